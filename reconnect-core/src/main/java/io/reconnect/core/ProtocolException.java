@@ -1,0 +1,18 @@
+package io.reconnect.core;
+
+/** The peer, or the application, broke the rules of the protocol. */
+public final class ProtocolException extends SessionException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Describes one outcome.
+   *
+   * @param why what happened and what to do, one sentence
+   * @param fate what is known of the call
+   * @param context the circumstances
+   */
+  public ProtocolException(String why, Fate fate, FailureContext context) {
+    super(context.describe() + ": protocol: " + why, fate, context, null);
+  }
+}

@@ -1,0 +1,71 @@
+package io.reconnect.core.impl;
+
+import io.reconnect.core.RestoreStep;
+import io.reconnect.core.RpcException;
+import io.reconnect.spi.Agreement;
+import io.reconnect.spi.Conversation;
+import io.reconnect.spi.Exchange;
+import io.vertx.core.Future;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Runs the handshake of one link and then its restore steps, one after the other. */
+final class HandshakeRunner {
+
+  private final String session;
+  private final Exchange exchange;
+  private final Runnable advanced;
+
+  /**
+   * For one link.
+   *
+   * @param session name, for the log
+   * @param exchange speaks on the link
+   * @param advanced called after each step that took its own time
+   */
+  HandshakeRunner(String session, Exchange exchange, Runnable advanced) {
+    this.session = session;
+    this.exchange = exchange;
+    this.advanced = advanced;
+  }
+
+  Future<Agreement> run(Conversation conversation, Supplier<List<RestoreStep>> steps) {
+    return guarded(() -> conversation.handshake(exchange))
+        .compose(
+            agreement -> {
+              advanced.run();
+              return restore(steps.get().iterator()).map(agreement);
+            });
+  }
+
+  private Future<Void> restore(Iterator<RestoreStep> steps) {
+    if (!steps.hasNext()) {
+      return Future.succeededFuture();
+    }
+    RestoreStep step = steps.next();
+    return guarded(() -> step.run(exchange).<Void>mapEmpty())
+        .recover(this::passOverErrorAnswer)
+        .compose(
+            done -> {
+              advanced.run();
+              return restore(steps);
+            });
+  }
+
+  private Future<Void> passOverErrorAnswer(Throwable failure) {
+    if (failure instanceof RpcException answer) {
+      Guard.warn(session, "a restore step was answered with error " + answer.code());
+      return Future.succeededFuture();
+    }
+    return Future.failedFuture(failure);
+  }
+
+  private static <T> Future<T> guarded(Supplier<Future<T>> step) {
+    try {
+      return step.get();
+    } catch (RuntimeException e) {
+      return Future.failedFuture(e);
+    }
+  }
+}

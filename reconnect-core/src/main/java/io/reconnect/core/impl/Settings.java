@@ -1,0 +1,52 @@
+package io.reconnect.core.impl;
+
+import io.reconnect.core.SessionOptions;
+import io.reconnect.core.impl.machine.AttemptSchedule;
+import io.reconnect.core.impl.machine.MachineSettings;
+import io.reconnect.core.impl.machine.Ports;
+import io.reconnect.core.impl.machine.SessionMachine;
+import io.reconnect.core.policy.Backoff;
+import io.reconnect.core.policy.FlapGuard;
+import java.util.SplittableRandom;
+
+/** Builds the machine of a session from its options. */
+final class Settings {
+
+  private Settings() {}
+
+  static SessionMachine<SessionCall> machine(SessionOptions options, Ports<SessionCall> ports) {
+    long now = ports.now();
+    return new SessionMachine<>(numbers(options), ports, schedule(options, now));
+  }
+
+  private static AttemptSchedule schedule(SessionOptions options, long now) {
+    Backoff own = options.getBackoffFunction();
+    Long seed = options.getJitterSeed();
+    return new AttemptSchedule(
+        own == null ? options.getBackoff().toBackoff() : own,
+        options.getBackoff().getCap().toNanos(),
+        FlapGuard.create(
+            options.getStableUptime(),
+            options.getReconnectBurst(),
+            options.getReconnectsPerSecond(),
+            now),
+        options.getReconnectBudget(),
+        seed == null ? new SplittableRandom() : new SplittableRandom(seed),
+        now);
+  }
+
+  private static MachineSettings numbers(SessionOptions options) {
+    return new MachineSettings(
+        options.getConnectTimeout().toNanos(),
+        options.getHandshakeTimeout().toNanos(),
+        options.getMaxWaitingCalls(),
+        options.getMaxWaitingBytes(),
+        options.getMaxInFlight(),
+        options.getMaxReplays(),
+        options.getMaxAttempts(),
+        options.getMaxOutage().toNanos(),
+        options.getWakeInterval().toNanos(),
+        options.getLivenessIdle().toNanos(),
+        options.getLinkCloseTimeout().toNanos());
+  }
+}

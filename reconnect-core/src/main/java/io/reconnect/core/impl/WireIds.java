@@ -1,0 +1,36 @@
+package io.reconnect.core.impl;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads the id of an answer. We only send integers, yet some peers echo them as text. */
+final class WireIds {
+
+  /** No request has this id. */
+  static final long NONE = 0;
+
+  private static final int MOST_DIGITS = 18;
+
+  private WireIds() {}
+
+  static long parse(@Nullable Object id) {
+    if (id instanceof Integer || id instanceof Long) {
+      return ((Number) id).longValue();
+    }
+    if (id instanceof Double number && number == Math.rint(number)) {
+      return number.longValue();
+    }
+    if (id instanceof String text && !text.isEmpty() && text.length() <= MOST_DIGITS) {
+      return parseDigits(text);
+    }
+    return NONE;
+  }
+
+  private static long parseDigits(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return NONE;
+      }
+    }
+    return Long.parseLong(text);
+  }
+}

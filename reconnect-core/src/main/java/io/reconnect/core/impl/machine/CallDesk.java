@@ -1,0 +1,447 @@
+package io.reconnect.core.impl.machine;
+
+import io.reconnect.core.Fate;
+import io.reconnect.core.impl.machine.Call.Kind;
+import io.reconnect.core.impl.machine.Call.Phase;
+import io.reconnect.spi.LinkException;
+import io.reconnect.spi.LinkLoss;
+import io.reconnect.spi.LossReason;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of the calls of a session: who waits, who flies, how each one ends. The machine
+ * tells it what the link does.
+ */
+final class CallDesk<C extends Call<C>> {
+
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final MachineSettings settings;
+  private final Ports<C> ports;
+  private final AttemptSchedule schedule;
+  private final CallTable<C> table = new CallTable<>();
+  private final Counters counters = new Counters();
+
+  private long epoch;
+  private boolean linkOpen;
+  private boolean flowing;
+  private boolean closing;
+  private @Nullable LossReason cause;
+  private long answeredOnLink;
+  private long sentOnLink;
+  private long deadlineArmedAt = NEVER;
+  private long revision;
+  private long drained;
+  private long refusedByClose;
+  private long unknownByClose;
+
+  CallDesk(MachineSettings settings, Ports<C> ports, AttemptSchedule schedule) {
+    this.settings = settings;
+    this.ports = ports;
+    this.schedule = schedule;
+  }
+
+  // --- what the application asks --------------------------------------------------------------
+
+  void submit(C call) {
+    if (!flowing && !call.waitsForReady()) {
+      refuse(call, Ending.Kind.UNREACHABLE, "there is no link and the call does not wait for one");
+      return;
+    }
+    boolean sendNow = table.waitingCount() == 0 && canSend();
+    if (!sendNow && !hasRoomFor(call)) {
+      refuse(
+          call,
+          Ending.Kind.QUEUE_FULL,
+          table.waitingCount()
+              + " calls with "
+              + table.waitingBytes()
+              + " bytes wait already; slow down or raise the bounds");
+      return;
+    }
+    counters.accepted++;
+    revision++;
+    long now = ports.now();
+    table.accept(call, now, schedule.total());
+    if (sendNow) {
+      send(call);
+    } else {
+      park(call, now);
+    }
+  }
+
+  void control(C call) {
+    table.accept(call, ports.now(), schedule.total());
+    send(call);
+  }
+
+  void refuse(C call, Ending.Kind kind, String why) {
+    call.phase = Phase.ENDED;
+    call.acceptedAt = ports.now();
+    call.attemptsBefore = schedule.total();
+    if (call.kind() != Kind.CONTROL) {
+      counters.refused++;
+      revision++;
+    }
+    ports.ended(call, ending(call, kind, Fate.NOT_SENT, why));
+  }
+
+  void cancel(C call, String why) {
+    if (call.phase == Phase.WAITING) {
+      end(call, Ending.Kind.CANCELLED, Fate.NOT_SENT, "before it was sent");
+    } else if (call.phase == Phase.IN_FLIGHT) {
+      withdraw(call, why);
+      end(call, Ending.Kind.CANCELLED, Fate.UNKNOWN, "after it was sent; the peer may finish it");
+    }
+  }
+
+  // --- what the peer answers ------------------------------------------------------------------
+
+  @Nullable C answered(long wireId) {
+    C call = table.inFlight(wireId);
+    // The number of a notification never was on the wire as an id.
+    if (call == null || call.kind() == Kind.NOTIFICATION) {
+      if (call == null && table.wasIssued(wireId)) {
+        counters.lateReplies++;
+      } else {
+        counters.unmatchedReplies++;
+      }
+      revision++;
+      return null;
+    }
+    table.end(call);
+    if (call.kind() == Kind.REQUEST) {
+      answeredOnLink++;
+      countAnswered();
+    }
+    return call;
+  }
+
+  @Nullable C delivered(long wireId) {
+    C call = table.inFlight(wireId);
+    if (call == null || call.kind() != Kind.NOTIFICATION) {
+      return null;
+    }
+    table.end(call);
+    countAnswered();
+    return call;
+  }
+
+  @Nullable C progressed(long wireId) {
+    C call = table.inFlight(wireId);
+    if (call != null && call.progressCapNanos > 0) {
+      long latest = call.acceptedAt + call.progressCapNanos;
+      table.postpone(call, Math.min(ports.now() + call.timeoutNanos, latest));
+      watchDeadline(call);
+    }
+    return call;
+  }
+
+  void requestFailed(long wireId, LinkException failure) {
+    C call = table.inFlight(wireId);
+    if (call == null) {
+      return;
+    }
+    if (call.kind() == Kind.CONTROL) {
+      end(call, Ending.Kind.UNREACHABLE, failure.fate(), messageOf(failure));
+      return;
+    }
+    Fate fate = failure.fate();
+    if (fate == Fate.NOT_SENT && call.countRejection(failure.reason()) > settings.maxReplays()) {
+      end(call, Ending.Kind.UNREACHABLE, fate, messageOf(failure));
+    } else {
+      settle(call, fate, failure.reason(), messageOf(failure));
+    }
+  }
+
+  // --- what the link does ---------------------------------------------------------------------
+
+  void linkUp(long linkEpoch) {
+    epoch = linkEpoch;
+    linkOpen = true;
+    answeredOnLink = 0;
+    sentOnLink = 0;
+  }
+
+  void letFlow() {
+    flowing = true;
+    release();
+  }
+
+  /** Sends what waits, oldest first, as long as there is room. */
+  void release() {
+    C call = table.oldestWaiting();
+    while (call != null && canSend()) {
+      send(call);
+      call = table.oldestWaiting();
+    }
+  }
+
+  /** The link is gone, and carried no calls of the application but those kept for a resumed one. */
+  void linkDown(@Nullable LossReason reason) {
+    linkOpen = false;
+    flowing = false;
+    cause = reason;
+    for (C control : table.controls()) {
+      end(control, Ending.Kind.UNREACHABLE, Fate.UNKNOWN, "the link is gone");
+    }
+  }
+
+  /** The link is gone: every call it carried gets what the link knows of it. */
+  void linkLost(LinkLoss loss) {
+    linkDown(loss.reason());
+    for (C call : table.flying()) {
+      boolean kept = !closing && loss.resume() != null && loss.resumable().contains(call.wireId);
+      if (!kept) {
+        settle(call, loss.fateOf(call.wireId), loss.reason(), loss.detail());
+      }
+    }
+  }
+
+  /** The new link does not go on where the lost one ended: kept answers will not come. */
+  void dropKept() {
+    for (C call : table.flying()) {
+      settle(call, Fate.UNKNOWN, LossReason.PEER_CLOSED, "the link could not be resumed");
+    }
+  }
+
+  void failAll(Ending.Kind kind, String why) {
+    for (C call = table.oldestWaiting(); call != null; call = table.oldestWaiting()) {
+      end(call, kind, Fate.NOT_SENT, why + "; reconnect() tries again");
+    }
+    for (C call : table.flying()) {
+      end(call, Ending.Kind.OUTCOME_UNKNOWN, Fate.UNKNOWN, why);
+    }
+  }
+
+  void beginClosing(boolean keepFlying) {
+    closing = true;
+    flowing = false;
+    for (C call = table.oldestWaiting(); call != null; call = table.oldestWaiting()) {
+      end(call, Ending.Kind.CLOSED, Fate.NOT_SENT, "the session is closing");
+    }
+    if (!keepFlying) {
+      graceOver();
+    }
+  }
+
+  void graceOver() {
+    for (C call : table.flying()) {
+      withdraw(call, "the session is closing");
+      end(call, Ending.Kind.CLOSED, Fate.UNKNOWN, "closing before the answer came");
+    }
+  }
+
+  // --- the clock ------------------------------------------------------------------------------
+
+  void deadlineDue() {
+    deadlineArmedAt = NEVER;
+    long now = ports.now();
+    for (C call = table.pollDue(now); call != null; call = table.pollDue(now)) {
+      expire(call);
+    }
+    if (table.hasDeadline()) {
+      armDeadline(table.earliestDeadline());
+    }
+  }
+
+  private void expire(C call) {
+    if (call.phase == Phase.IN_FLIGHT) {
+      withdraw(call, "deadline");
+      end(
+          call,
+          Ending.Kind.TIMEOUT,
+          Fate.UNKNOWN,
+          "no answer in time; the peer may still work on it");
+    } else if (flowing) {
+      end(call, Ending.Kind.TIMEOUT, Fate.NOT_SENT, "no room on the link in time");
+    } else {
+      end(call, Ending.Kind.UNREACHABLE, Fate.NOT_SENT, "no link in time");
+    }
+  }
+
+  // --- inside ---------------------------------------------------------------------------------
+
+  private boolean canSend() {
+    return flowing && table.inFlightCount() < settings.maxInFlight() && ports.isWritable(epoch);
+  }
+
+  private boolean hasRoomFor(C call) {
+    return table.waitingCount() < settings.maxWaitingCalls()
+        && table.waitingBytes() + call.bytes() <= settings.maxWaitingBytes();
+  }
+
+  private void send(C call) {
+    if (call.mayHaveRun) {
+      counters.replayed++;
+    }
+    if (call.kind() == Kind.REQUEST) {
+      sentOnLink++;
+    }
+    long wireId = table.launch(call, epoch);
+    watchDeadline(call);
+    ports.send(call, epoch, wireId);
+  }
+
+  private void park(C call, long now) {
+    table.park(call, now);
+    watchDeadline(call);
+  }
+
+  /** A call came off the link unanswered: by what is known of it, it waits again or ends. */
+  private void settle(C call, Fate fate, LossReason reason, String why) {
+    switch (fate) {
+      case NOT_SENT -> waitAgain(call, fate, why);
+      case REJECTED -> {
+        int bound = reason == LossReason.SESSION_EXPIRED ? 1 : settings.maxReplays();
+        if (call.countRejection(reason) <= bound) {
+          waitAgain(call, fate, why);
+        } else {
+          end(call, Ending.Kind.UNREACHABLE, fate, "refused again and again: " + why);
+        }
+      }
+      case UNKNOWN, ANSWERED -> {
+        call.mayHaveRun = true;
+        if (call.isRepeatable() && call.replays < settings.maxReplays()) {
+          call.replays++;
+          waitAgain(call, fate, why);
+        } else if (closing) {
+          end(call, Ending.Kind.CLOSED, fate, why);
+        } else {
+          end(
+              call,
+              Ending.Kind.OUTCOME_UNKNOWN,
+              fate,
+              why + "; check the effect before repeating it");
+        }
+      }
+    }
+  }
+
+  private void waitAgain(C call, Fate fate, String why) {
+    if (closing) {
+      end(call, Ending.Kind.CLOSED, fate, why);
+      return;
+    }
+    table.land(call);
+    park(call, ports.now());
+  }
+
+  private void end(C call, Ending.Kind kind, Fate fate, String why) {
+    table.end(call);
+    Fate known = call.mayHaveRun ? Fate.UNKNOWN : fate;
+    if (call.kind() != Kind.CONTROL) {
+      count(kind, known);
+    }
+    ports.ended(call, ending(call, kind, known, why));
+  }
+
+  private void count(Ending.Kind kind, Fate fate) {
+    revision++;
+    if (kind == Ending.Kind.CANCELLED) {
+      counters.cancelled++;
+    } else {
+      counters.failed++;
+    }
+    if (fate == Fate.UNKNOWN) {
+      counters.unknown++;
+    }
+    if (closing) {
+      refusedByClose += fate == Fate.UNKNOWN ? 0 : 1;
+      unknownByClose += fate == Fate.UNKNOWN ? 1 : 0;
+    }
+  }
+
+  private void countAnswered() {
+    counters.answered++;
+    drained += closing ? 1 : 0;
+    revision++;
+  }
+
+  private Ending ending(C call, Ending.Kind kind, Fate fate, String why) {
+    return new Ending(
+        kind,
+        fate,
+        why,
+        epoch,
+        ports.now() - call.acceptedAt,
+        schedule.total() - call.attemptsBefore,
+        flowing ? null : cause);
+  }
+
+  private void withdraw(C call, String why) {
+    if (linkOpen && call.kind() == Kind.REQUEST && call.sentEpoch == epoch) {
+      ports.withdraw(call, epoch, call.wireId, why);
+    }
+  }
+
+  private void watchDeadline(C call) {
+    if (call.dueAt < deadlineArmedAt) {
+      armDeadline(call.dueAt);
+    }
+  }
+
+  private void armDeadline(long due) {
+    deadlineArmedAt = due;
+    // Rounded up, so that the call is really due when the timer is.
+    long millis = TimeUnit.NANOSECONDS.toMillis(Math.max(0, due - ports.now()) + 999_999);
+    ports.arm(TimerKind.DEADLINE, TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  private static String messageOf(LinkException failure) {
+    return String.valueOf(failure.getMessage());
+  }
+
+  // --- views ----------------------------------------------------------------------------------
+
+  boolean hasFlying() {
+    return table.inFlightCount() > 0;
+  }
+
+  boolean isAnythingInFlight() {
+    return table.isAnythingInFlight();
+  }
+
+  int flyingCount() {
+    return table.inFlightCount();
+  }
+
+  int waitingCount() {
+    return table.waitingCount();
+  }
+
+  long waitingBytes() {
+    return table.waitingBytes();
+  }
+
+  long answeredOnLink() {
+    return answeredOnLink;
+  }
+
+  long sentOnLink() {
+    return sentOnLink;
+  }
+
+  Counters counters() {
+    return counters;
+  }
+
+  void countStale() {
+    counters.staleEvents++;
+    revision++;
+  }
+
+  void countGarbage() {
+    counters.garbage++;
+    revision++;
+  }
+
+  long revision() {
+    return revision;
+  }
+
+  ClosingTally closingTally() {
+    return new ClosingTally(drained, refusedByClose, unknownByClose);
+  }
+}

@@ -1,0 +1,83 @@
+package io.reconnect.core.impl.machine;
+
+import org.jspecify.annotations.Nullable;
+
+/** Waiting calls in the order of acceptance. Constant time, except for calls that come back. */
+final class CallQueue<C extends Call<C>> {
+
+  private @Nullable C first;
+  private @Nullable C last;
+  private int count;
+  private long bytes;
+
+  int count() {
+    return count;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  @Nullable C first() {
+    return first;
+  }
+
+  /**
+   * Adds a call where its age puts it. New calls go last; one that comes back goes near the front.
+   */
+  void add(C call) {
+    C before = last;
+    if (before != null && before.sequence > call.sequence) {
+      before = lastOlderThan(call);
+    }
+    link(before, call);
+    count++;
+    bytes += call.bytes();
+  }
+
+  void remove(C call) {
+    C before = call.previousWaiting;
+    C after = call.nextWaiting;
+    if (before == null) {
+      first = after;
+    } else {
+      before.nextWaiting = after;
+    }
+    if (after == null) {
+      last = before;
+    } else {
+      after.previousWaiting = before;
+    }
+    call.previousWaiting = null;
+    call.nextWaiting = null;
+    count--;
+    bytes -= call.bytes();
+  }
+
+  /**
+   * From the front, because what comes back is older than all but a few others that came back too.
+   */
+  private @Nullable C lastOlderThan(C call) {
+    C older = null;
+    for (C seen = first; seen != null && seen.sequence < call.sequence; seen = seen.nextWaiting) {
+      older = seen;
+    }
+    return older;
+  }
+
+  private void link(@Nullable C before, C call) {
+    C after = before == null ? first : before.nextWaiting;
+    call.previousWaiting = before;
+    call.nextWaiting = after;
+    if (before == null) {
+      first = call;
+    } else {
+      before.nextWaiting = call;
+    }
+    if (after == null) {
+      last = call;
+    } else {
+      after.previousWaiting = call;
+    }
+  }
+}

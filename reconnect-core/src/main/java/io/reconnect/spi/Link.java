@@ -1,0 +1,54 @@
+package io.reconnect.spi;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+
+/**
+ * One live connection to the peer, from the moment it opened until {@link LinkListener#onLost}.
+ *
+ * <p>All methods are called on the context of the session, and all callbacks must arrive there.
+ */
+public interface Link {
+
+  /**
+   * Hands a message to the peer. Messages leave in the order of the calls.
+   *
+   * <p>A failed future means this one message was not carried, and says why with a {@link
+   * LinkException}: its {@link LinkException#fate()} is what is known of it. A link that failed a
+   * request this way must not report the same request to {@link LinkListener#onRequestFailed} too.
+   *
+   * @param message what to send
+   * @return completes when the message was handed to the kernel
+   */
+  Future<Void> send(OutboundMessage message);
+
+  /**
+   * Whether the peer reads more slowly than we write. A session keeps further calls to itself,
+   * where they can still be cancelled unsent, until {@link LinkListener#onDrained}.
+   *
+   * @return true when nothing more should be sent for now
+   */
+  default boolean writeQueueFull() {
+    return false;
+  }
+
+  /**
+   * Whether this link goes on where the lost one ended, so that no handshake is needed and answers
+   * to the requests of the lost one may still come.
+   *
+   * @return true when {@link ConnectRequest#resume()} was accepted by the peer
+   */
+  default boolean isResumed() {
+    return false;
+  }
+
+  /**
+   * Ends the link politely, releasing what the peer holds for it, and everything on this side at
+   * the latest when the deadline has passed. After this call no callback but {@link
+   * LinkListener#onLost} may arrive, and that one need not.
+   *
+   * @param deadline how long the polite part may take
+   * @return always succeeds, when nothing of the link is left on this side
+   */
+  Future<Void> close(Duration deadline);
+}

@@ -1,0 +1,89 @@
+package io.reconnect.spi;
+
+import io.reconnect.core.RpcException;
+import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON-RPC 2.0 message on its way to the peer. The body must not be changed.
+ *
+ * @param kind request, notification or response
+ * @param wireId the id of a request of ours; {@link #NO_ID} for the other kinds
+ * @param method the method of a request or notification, empty for a response
+ * @param body the whole message
+ */
+public record OutboundMessage(Kind kind, long wireId, String method, JsonObject body) {
+
+  /** The three shapes of a JSON-RPC message. */
+  public enum Kind {
+    /** Expects an answer with the same id. */
+    REQUEST,
+    /** Expects nothing. */
+    NOTIFICATION,
+    /** Answers a request of the peer. */
+    RESPONSE
+  }
+
+  /** The wire id of messages that are no request of ours; no request ever has it. */
+  public static final long NO_ID = 0;
+
+  /**
+   * A request.
+   *
+   * @param wireId a positive id, never used before in this session
+   * @param method the method
+   * @param params its parameters
+   * @return the message
+   */
+  public static OutboundMessage request(long wireId, String method, Params params) {
+    JsonObject body =
+        new JsonObject().put("jsonrpc", "2.0").put("id", wireId).put("method", method);
+    return new OutboundMessage(Kind.REQUEST, wireId, method, params.into(body));
+  }
+
+  /**
+   * A notification.
+   *
+   * @param method the method
+   * @param params its parameters
+   * @return the message
+   */
+  public static OutboundMessage notification(String method, Params params) {
+    JsonObject body = new JsonObject().put("jsonrpc", "2.0").put("method", method);
+    return new OutboundMessage(Kind.NOTIFICATION, NO_ID, method, params.into(body));
+  }
+
+  /**
+   * An answer to a request of the peer.
+   *
+   * @param id the peer's id, echoed as it came
+   * @param result any JSON value
+   * @return the message
+   */
+  public static OutboundMessage result(@Nullable Object id, @Nullable Object result) {
+    JsonObject body = new JsonObject().put("jsonrpc", "2.0").put("id", id).put("result", result);
+    return new OutboundMessage(Kind.RESPONSE, NO_ID, "", body);
+  }
+
+  /**
+   * An error answer to a request of the peer.
+   *
+   * @param id the peer's id, echoed as it came
+   * @param error the error object
+   * @return the message
+   */
+  public static OutboundMessage error(@Nullable Object id, RpcException error) {
+    JsonObject body =
+        new JsonObject().put("jsonrpc", "2.0").put("id", id).put("error", error.toErrorObject());
+    return new OutboundMessage(Kind.RESPONSE, NO_ID, "", body);
+  }
+
+  /**
+   * Whether an answer is expected.
+   *
+   * @return true for a request
+   */
+  public boolean isRequest() {
+    return kind == Kind.REQUEST;
+  }
+}
