@@ -14,8 +14,9 @@ public interface Link {
    * Hands a message to the peer. Messages leave in the order of the calls.
    *
    * <p>A failed future means this one message was not carried, and says why with a {@link
-   * LinkException}: its {@link LinkException#fate()} is what is known of it. A link that failed a
-   * request this way must not report the same request to {@link LinkListener#onRequestFailed} too.
+   * LinkException}: its {@link LinkException#fate()} is what is known of it, and a permanent one,
+   * such as a message over the limit, is not tried again. A link that failed a request this way
+   * must not report the same request to {@link LinkListener#onRequestFailed} too.
    *
    * @param message what to send
    * @return completes when the message was handed to the kernel

@@ -13,6 +13,8 @@ import io.vertx.core.parsetools.RecordParser;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an application would write by hand: a NetSocket, a RecordParser, a map of promises. No deadline, no
@@ -25,9 +27,9 @@ final class BareSocket implements Contender {
   private final ContextInternal context;
   private final boolean batched;
   private final Map<Long, Promise<JsonObject>> pending = new HashMap<>();
-  private NetSocket socket;
+  private @Nullable NetSocket socket;
   private long lastId;
-  private Buffer batch;
+  private @Nullable Buffer batch;
 
   /**
    * Not open yet.
@@ -70,7 +72,7 @@ final class BareSocket implements Contender {
     if (batched) {
       join(line);
     } else {
-      socket.write(line);
+      socket().write(line);
     }
     return promise.future();
   }
@@ -83,20 +85,25 @@ final class BareSocket implements Contender {
     batch = line;
     context.runOnContext(
         v -> {
-          Buffer whole = batch;
+          socket().write(Objects.requireNonNull(batch));
           batch = null;
-          socket.write(whole);
         });
   }
 
   private void line(Buffer line) {
     JsonObject message = new JsonObject(line);
     Promise<JsonObject> promise = pending.remove(message.getLong("id"));
-    promise.complete(message.getJsonObject("result"));
+    if (promise != null) {
+      promise.complete(message.getJsonObject("result"));
+    }
   }
 
   @Override
   public Future<Void> close() {
-    return socket.close();
+    return socket().close();
+  }
+
+  private NetSocket socket() {
+    return Objects.requireNonNull(socket, "not open");
   }
 }

@@ -41,7 +41,8 @@ final class PipelinedCalls implements Callable<Integer> {
     Path folder = Files.createTempDirectory("rcb");
     Path path = folder.resolve("s");
     Vertx vertx = Vertx.vertx();
-    try (EchoServer server = new EchoServer(path, bytes)) {
+    EchoServer server = new EchoServer(path, bytes);
+    try (server) {
       Map<String, Supplier<Contender>> contenders = new LinkedHashMap<>();
       contenders.put("session", () -> new SessionContender(vertx, path, inFlight));
       contenders.put("bare", () -> new BareSocket(vertx, path, false));

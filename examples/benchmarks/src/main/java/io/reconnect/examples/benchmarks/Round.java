@@ -3,6 +3,7 @@ package io.reconnect.examples.benchmarks;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a number of calls with a constant number in flight, and takes the time. */
 final class Round {
@@ -36,7 +37,7 @@ final class Round {
     contender.call("echo", params).onComplete(answer -> settle(answer.cause()));
   }
 
-  private void settle(Throwable failure) {
+  private void settle(@Nullable Throwable failure) {
     if (failure != null) {
       done.tryFail(failure);
       return;

@@ -148,7 +148,10 @@ final class CallDesk<C extends Call<C>> {
       return;
     }
     Fate fate = failure.fate();
-    if (fate == Fate.NOT_SENT && call.countRejection(failure.reason()) > settings.maxReplays()) {
+    if (failure.isPermanent()) {
+      end(call, Ending.Kind.PROTOCOL, fate, messageOf(failure));
+    } else if (fate == Fate.NOT_SENT
+        && call.countRejection(failure.reason()) > settings.maxReplays()) {
       end(call, Ending.Kind.UNREACHABLE, fate, messageOf(failure));
     } else {
       settle(call, fate, failure.reason(), messageOf(failure));

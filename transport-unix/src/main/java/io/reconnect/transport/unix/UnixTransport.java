@@ -1,0 +1,120 @@
+package io.reconnect.transport.unix;
+
+import io.reconnect.spi.ConnectRequest;
+import io.reconnect.spi.Link;
+import io.reconnect.spi.Transport;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.net.ConnectOptions;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetClientOptions;
+import io.vertx.core.net.NetSocket;
+import io.vertx.core.net.SocketAddress;
+import java.time.Duration;
+
+/**
+ * Reaches a daemon over a unix domain socket.
+ *
+ * <p>May be shared by any number of sessions, on any contexts of its Vert.x instance. Belongs to
+ * that instance, not to the verticle that happened to create it; {@link #close()} or closing the
+ * instance ends its links.
+ *
+ * <p>Whatever keeps a connection from being made (no such file, refused, no permission, no socket,
+ * no room, no answer in time) can be put right while we run, so it is reported as {@link
+ * io.reconnect.spi.LossReason#UNREACHABLE} and is worth another attempt.
+ */
+public final class UnixTransport implements Transport {
+
+  private final UnixTransportOptions options;
+  private final SocketAddress address;
+  private final Vertx vertx;
+
+  // a client that nobody refers to is closed by the garbage collector, with all its sockets
+  private final NetClient client;
+
+  private volatile boolean closed;
+
+  UnixTransport(Vertx vertx, UnixTransportOptions options, NetClient client) {
+    this.vertx = vertx;
+    this.options = new UnixTransportOptions(options);
+    this.address = SocketAddress.domainSocketAddress(options.getPath());
+    this.client = client;
+  }
+
+  /**
+   * A transport to one socket file. Nothing is opened yet.
+   *
+   * @param vertx runs on NIO or epoll
+   * @param options copied
+   * @return the transport
+   * @throws IllegalArgumentException when the options have no path
+   * @throws IllegalStateException when this Vert.x instance cannot open unix sockets, as with
+   *     io_uring in Vert.x 5.0, where a connect would never complete
+   */
+  public static UnixTransport create(Vertx vertx, UnixTransportOptions options) {
+    if (options.getPath().isEmpty()) {
+      throw new IllegalArgumentException("unix.path must be set");
+    }
+    VertxInternal internal = (VertxInternal) vertx;
+    if (!internal.transport().supportsDomainSockets()) {
+      throw new IllegalStateException(
+          "this Vert.x instance cannot open unix sockets: "
+              + internal.transport().getClass().getSimpleName()
+              + " does not support them; use NIO or epoll");
+    }
+    return new UnixTransport(vertx, options, newClient(internal));
+  }
+
+  /** Away from the current context: the verticle of one session must not own the client of all. */
+  private static NetClient newClient(VertxInternal vertx) {
+    ContextInternal nobodys = vertx.createEventLoopContext();
+    ContextInternal previous = nobodys.beginDispatch();
+    try {
+      return vertx.createNetClient(new NetClientOptions());
+    } finally {
+      nobodys.endDispatch(previous);
+    }
+  }
+
+  @Override
+  public String endpoint() {
+    return "unix:" + options.getPath();
+  }
+
+  @Override
+  public Future<Link> connect(ConnectRequest request) {
+    return new ConnectAttempt(this, request).start();
+  }
+
+  @Override
+  public Future<Void> close() {
+    closed = true;
+    return client.close();
+  }
+
+  /** Opens a socket on the current context. */
+  Future<NetSocket> dial(Duration timeout) {
+    ConnectOptions target = new ConnectOptions().setRemoteAddress(address);
+    // so that a connect we no longer wait for does not linger either
+    target.setTimeout((int) Math.min(Integer.MAX_VALUE, Math.max(1, timeout.toMillis())));
+    return client.connect(target);
+  }
+
+  SocketAddress address() {
+    return address;
+  }
+
+  UnixTransportOptions options() {
+    return options;
+  }
+
+  Vertx vertx() {
+    return vertx;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+}
