@@ -1,0 +1,25 @@
+package io.reconnect.transport.unix.architecture;
+
+import io.reconnect.architecture.ArchitectureRules;
+import io.reconnect.architecture.LibraryArchitecture;
+import org.junit.jupiter.api.Test;
+
+class TransportUnixArchitectureTest extends LibraryArchitecture {
+  TransportUnixArchitectureTest() {
+    super("io.reconnect.transport.unix");
+  }
+
+  @Test
+  void transportKnowsOnlyWhatCoreExports() {
+    ArchitectureRules.onlyDependsOn(
+            "io.reconnect.transport.unix..",
+            "io.reconnect.core",
+            "io.reconnect.core.policy",
+            "io.reconnect.spi",
+            "io.reconnect.mcp",
+            "java..",
+            "io.vertx..",
+            "org.jspecify..")
+        .check(CLASSES);
+  }
+}
