@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -187,28 +186,6 @@ class ConnectTest {
 
       peer.accept().write("{\"method\":\"still here\"}\n");
       rig.heard.awaitMessages(1);
-      Rig.await(rig.close(link, Rig.LONG));
-    }
-  }
-
-  @Test
-  void theTimeoutOfAnAttemptEndsWithIt() {
-    try (UnixPeer peer = UnixPeer.listen(path)) {
-      Link link =
-          Rig.await(
-              rig.onSession(
-                  () ->
-                      rig.transport.connect(
-                          rig.request(
-                              Duration.ofMillis(200), Promise.<Void>promise().future()))));
-      PeerConnection connection = peer.accept();
-      Promise<Void> later = Promise.promise();
-      rig.vertx.setTimer(400, due -> later.complete());
-      Rig.await(later.future());
-
-      connection.write("{\"method\":\"still here\"}\n");
-      assertThat(rig.heard.awaitMessages(1))
-          .containsExactly("message {\"method\":\"still here\"}");
       Rig.await(rig.close(link, Rig.LONG));
     }
   }

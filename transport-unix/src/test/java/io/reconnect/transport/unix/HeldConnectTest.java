@@ -73,8 +73,7 @@ class HeldConnectTest {
   @Test
   void aSocketThatOpensAfterTheTimeoutIsClosed() {
     try (UnixPeer peer = UnixPeer.listen(dir.resolve("s"))) {
-      assertThat(Rig.failureOf(connect(Duration.ofMillis(50))))
-          .hasMessage("no connection in time");
+      assertThat(Rig.failureOf(connect(Duration.ofMillis(50)))).hasMessage("no connection in time");
       openLate(peer);
     }
   }

@@ -90,7 +90,9 @@ class LineReaderTest {
     assertThat(seen).containsExactly("0123456789", "<too long>", "ok");
 
     seen.clear();
-    for (byte b : ("0123456789" + lineEnd + "01234567890" + lineEnd + "ok" + lineEnd).getBytes(StandardCharsets.UTF_8)) {
+    for (byte b :
+        ("0123456789" + lineEnd + "01234567890" + lineEnd + "ok" + lineEnd)
+            .getBytes(StandardCharsets.UTF_8)) {
       feed(b);
     }
     assertThat(seen).containsExactly("0123456789", "<too long>", "ok");

@@ -83,6 +83,11 @@ final class RecordingListener implements LinkListener {
     return events();
   }
 
+  /** Drops all up to the first event that begins so. */
+  synchronized void forgetUpTo(String start) {
+    while (!events.isEmpty() && !events.remove(0).startsWith(start)) {}
+  }
+
   synchronized void awaitThat(String what, Predicate<List<String>> holds) {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     while (!holds.test(events)) {

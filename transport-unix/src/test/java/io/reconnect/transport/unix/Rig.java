@@ -42,7 +42,12 @@ final class Rig implements AutoCloseable {
   }
 
   ConnectRequest request(Duration timeout, Future<Void> cancelled) {
-    return new ConnectRequest("test", 1, 1, timeout, null, heard, session, cancelled);
+    return request(timeout, cancelled, heard);
+  }
+
+  private ConnectRequest request(
+      Duration timeout, Future<Void> cancelled, RecordingListener listener) {
+    return new ConnectRequest("test", 1, 1, timeout, null, listener, session, cancelled);
   }
 
   /** Opens a link and waits for it. */
@@ -50,8 +55,16 @@ final class Rig implements AutoCloseable {
     return await(connecting());
   }
 
+  Link connect(RecordingListener listener) {
+    return await(connecting(listener));
+  }
+
   Future<Link> connecting() {
-    ConnectRequest request = request(LONG, Promise.<Void>promise().future());
+    return connecting(heard);
+  }
+
+  private Future<Link> connecting(RecordingListener listener) {
+    ConnectRequest request = request(LONG, Promise.<Void>promise().future(), listener);
     return onSession(() -> transport.connect(request));
   }
 
@@ -97,7 +110,10 @@ final class Rig implements AutoCloseable {
 
   static <T> T await(Future<T> future) {
     try {
-      return future.toCompletionStage().toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return future
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       throw new AssertionError("not completed in time", e);
     } catch (Exception e) {

@@ -86,8 +86,7 @@ class SharedTransportTest {
 
     @Override
     public Future<?> start() {
-      transport =
-          UnixTransport.create(vertx, new UnixTransportOptions().setPath(path.toString()));
+      transport = UnixTransport.create(vertx, new UnixTransportOptions().setPath(path.toString()));
       return Future.succeededFuture();
     }
   }
