@@ -1,0 +1,134 @@
+package io.reconnect.examples.bridge;
+
+import io.reconnect.core.JsonRpcProtocol;
+import io.reconnect.examples.bridge.cli.BridgeOptions;
+import io.reconnect.examples.bridge.host.Host;
+import io.reconnect.examples.bridge.host.HostReader;
+import io.reconnect.examples.bridge.host.HostWriter;
+import io.reconnect.examples.bridge.host.Inbox;
+import io.reconnect.examples.bridge.host.LineOutput;
+import io.reconnect.examples.bridge.host.Mode;
+import io.reconnect.examples.bridge.passthrough.PassThroughMode;
+import io.reconnect.examples.bridge.tools.ToolsMode;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** Everything put together. The host and its mode live on one event loop, with the session. */
+final class RunningBridge {
+
+  private static final Duration LONGEST_INITIALIZE = Duration.ofSeconds(5);
+
+  private final BridgeOptions options;
+  private final StandardError standardError = StandardError.install();
+  private final Vertx vertx = newVertx();
+  private final Context loop = vertx.getOrCreateContext();
+  private final HostWriter writer;
+  private final Host host;
+  private final Inbox inbox;
+  private final Shutdown shutdown;
+
+  private RunningBridge(BridgeOptions options, Stdio stdio) {
+    this.options = options;
+    this.writer =
+        new HostWriter(
+            stdio.out(), () -> onLoop(this::hostReadsAgain), () -> onLoop(this::hostIsGone));
+    this.host = new Host(new LineOutput(writer));
+    this.inbox = new Inbox(this::onLoop, writer::isFull, host);
+    this.shutdown = new Shutdown(vertx, options.closeGrace(), host, writer);
+  }
+
+  /** Starts serving the host. */
+  static RunningBridge start(BridgeOptions options, Stdio stdio) {
+    CompletableFuture<RunningBridge> started = new CompletableFuture<>();
+    // First of all: a signal may come before the bridge has finished starting.
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> endOnSignal(started), "signal"));
+    try {
+      RunningBridge bridge = new RunningBridge(options, stdio);
+      bridge.begin(stdio);
+      started.complete(bridge);
+      return bridge;
+    } catch (RuntimeException | Error e) {
+      started.completeExceptionally(e);
+      throw e;
+    }
+  }
+
+  /** Returns when the host is served no more. */
+  void awaitEnd() {
+    shutdown.awaitEnd();
+  }
+
+  private void begin(Stdio stdio) {
+    writer.start();
+    onLoop(this::serve);
+    new HostReader(stdio.in(), inbox).start();
+  }
+
+  private void serve() {
+    host.whenEnded().onSuccess(ended -> shutdown.hostEnded());
+    host.serve(mode());
+  }
+
+  /**
+   * A hook and not a signal handler, because those are no public API. The JVM would report the
+   * signal as its exit code; the end of a bridge is no failure, so the hook has the last word. It
+   * has not for a bridge that failed to start.
+   */
+  private static void endOnSignal(CompletableFuture<RunningBridge> started) {
+    RunningBridge bridge = started.exceptionally(failure -> null).join();
+    if (bridge != null) {
+      bridge.end();
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  private void end() {
+    shutdown.announce();
+    onLoop(shutdown::stop);
+    shutdown.awaitEnd();
+    standardError.finish();
+  }
+
+  private void onLoop(Runnable task) {
+    loop.runOnContext(nothing -> task.run());
+  }
+
+  private Mode mode() {
+    Upstream upstream = new Upstream(vertx, options);
+    if (options.tools() != null) {
+      return new ToolsMode(options.tools(), upstream.session(JsonRpcProtocol.create()));
+    }
+    Duration patience =
+        options.connectTimeout().compareTo(LONGEST_INITIALIZE) < 0
+            ? options.connectTimeout()
+            : LONGEST_INITIALIZE;
+    // A tenth less, so that the answer is there when the time is over.
+    return new PassThroughMode(
+        vertx, host, upstream::session, patience.minus(patience.dividedBy(10)));
+  }
+
+  private void hostReadsAgain() {
+    inbox.handOver();
+  }
+
+  private void hostIsGone() {
+    shutdown.stop();
+  }
+
+  /** One event loop is all there is to do; the rest of the defaults would only delay the start. */
+  private static Vertx newVertx() {
+    return Vertx.vertx(
+        new VertxOptions()
+            .setEventLoopPoolSize(1)
+            .setWorkerPoolSize(1)
+            .setInternalBlockingPoolSize(1)
+            .setFileSystemOptions(
+                new FileSystemOptions()
+                    .setFileCachingEnabled(false)
+                    .setClassPathResolvingEnabled(false)));
+  }
+}
