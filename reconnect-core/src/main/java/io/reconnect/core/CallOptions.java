@@ -23,7 +23,7 @@ public final class CallOptions {
     BY_PROTOCOL,
     /** A second run does no harm. */
     SAFE,
-    /** A second run would do harm, whatever the protocol says. */
+    /** A second run would do harm, whatever the protocol or the policy of the session says. */
     UNSAFE
   }
 

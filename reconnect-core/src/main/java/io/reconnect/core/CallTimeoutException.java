@@ -1,8 +1,9 @@
 package io.reconnect.core;
 
 /**
- * The deadline of the call passed. With fate {@link Fate#UNKNOWN} the peer may still be working on
- * it.
+ * The deadline of the call passed on the link, or while it waited for room on it. With fate {@link
+ * Fate#UNKNOWN} the peer may still be working on it. A call whose deadline passes without a link
+ * ends with {@link UnreachableException}.
  */
 public final class CallTimeoutException extends SessionException {
 

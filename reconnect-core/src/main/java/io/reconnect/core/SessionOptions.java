@@ -424,7 +424,7 @@ public final class SessionOptions {
    * @return these options
    */
   public SessionOptions setMaxWait(Duration value) {
-    this.maxWait = Checks.notNegative("session.maxWait", value);
+    this.maxWait = Checks.zeroOrMillis("session.maxWait", value);
     return this;
   }
 
@@ -546,7 +546,7 @@ public final class SessionOptions {
    * @return these options
    */
   public SessionOptions setMaxOutage(Duration value) {
-    this.maxOutage = Checks.notNegative("session.maxOutage", value);
+    this.maxOutage = Checks.zeroOrMillis("session.maxOutage", value);
     return this;
   }
 
@@ -629,7 +629,7 @@ public final class SessionOptions {
    * @return these options
    */
   public SessionOptions setWakeInterval(Duration value) {
-    this.wakeInterval = Checks.notNegative("session.wakeInterval", value);
+    this.wakeInterval = Checks.zeroOrMillis("session.wakeInterval", value);
     return this;
   }
 
@@ -649,7 +649,7 @@ public final class SessionOptions {
    * @return these options
    */
   public SessionOptions setLivenessIdle(Duration value) {
-    this.livenessIdle = Checks.notNegative("session.livenessIdle", value);
+    this.livenessIdle = Checks.zeroOrMillis("session.livenessIdle", value);
     return this;
   }
 
@@ -689,7 +689,7 @@ public final class SessionOptions {
    * @return these options
    */
   public SessionOptions setCloseGrace(Duration value) {
-    this.closeGrace = Checks.notNegative("session.closeGrace", value);
+    this.closeGrace = Checks.zeroOrMillis("session.closeGrace", value);
     return this;
   }
 

@@ -1,5 +1,6 @@
 package io.reconnect.core;
 
+import io.reconnect.core.impl.JsonFields;
 import io.reconnect.core.impl.SessionConfig;
 import io.reconnect.spi.Protocol;
 import io.reconnect.spi.Transport;
@@ -76,13 +77,13 @@ public final class SessionVerticle extends VerticleBase {
   @Override
   public Future<?> start() {
     JsonObject config = config();
+    String address = new JsonFields("config", config, config.fieldNames()).text("publish", "");
     Session created =
         givenTransport != null && givenProtocol != null && givenOptions != null
             ? Session.create(vertx, givenTransport, givenProtocol, givenOptions)
             : fromConfig(SessionConfig.parse(config));
     session = created;
-    String address = config.getString("publish");
-    if (address != null) {
+    if (!address.isEmpty()) {
       created.onSnapshot(snapshot -> vertx.eventBus().publish(address, snapshot.toJson()));
     }
     // Deliberately not awaited: an application starts with every peer down.

@@ -1,5 +1,6 @@
 package io.reconnect.mcp;
 
+import io.reconnect.core.impl.WireIds;
 import io.reconnect.spi.Agreement;
 import io.reconnect.spi.Conversation;
 import io.reconnect.spi.Exchange;
@@ -47,6 +48,10 @@ final class McpConversation implements Conversation {
 
   @Override
   public Params withProgress(Params params, long wireId) {
+    if (params instanceof Params.Positional) {
+      // Nowhere to put it: MCP only has parameters by name, and what was asked for must not change.
+      return params;
+    }
     JsonObject named = params.asNamed();
     JsonObject changed = named == null ? new JsonObject() : new JsonObject(named.getMap()).copy();
     JsonObject meta = changed.getValue("_meta") instanceof JsonObject own ? own : new JsonObject();
@@ -57,10 +62,11 @@ final class McpConversation implements Conversation {
 
   @Override
   public OptionalLong progressOf(String method, JsonObject params) {
-    return method.equals("notifications/progress")
-            && params.getValue("progressToken") instanceof Number token
-        ? OptionalLong.of(token.longValue())
-        : OptionalLong.empty();
+    if (!method.equals("notifications/progress")) {
+      return OptionalLong.empty();
+    }
+    long wireId = WireIds.parse(params.getValue("progressToken"));
+    return wireId == WireIds.NONE ? OptionalLong.empty() : OptionalLong.of(wireId);
   }
 
   @Override

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason the class of the loss
  * @param detail one clause for the operator; never a token, a session id, a query string or a value
- * @param fates what is known per wire id; an id that is not listed was written and not answered
+ * @param fates what is known per wire id of a request or notification; one that is not listed was
+ *     written and not answered
  * @param resumable wire ids whose answer may still come over a link opened with {@code resume}
  * @param resume state to resume from, or {@code null} when the transport cannot
  * @param retryAfter lower bound the peer asked for before the next attempt; zero when it said

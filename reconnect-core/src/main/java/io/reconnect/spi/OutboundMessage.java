@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * One JSON-RPC 2.0 message on its way to the peer. The body must not be changed.
  *
  * @param kind request, notification or response
- * @param wireId the id of a request of ours; {@link #NO_ID} for the other kinds
+ * @param wireId the id of a request of ours; of a notification of the application a number under
+ *     which a {@link LinkLoss} says whether it left, and which is not part of the message; {@link
+ *     #NO_ID} for everything else
  * @param method the method of a request or notification, empty for a response
  * @param body the whole message
  */
@@ -24,7 +26,7 @@ public record OutboundMessage(Kind kind, long wireId, String method, JsonObject 
     RESPONSE
   }
 
-  /** The wire id of messages that are no request of ours; no request ever has it. */
+  /** The wire id of messages whose fate nobody asks about; no request ever has it. */
   public static final long NO_ID = 0;
 
   /**
@@ -49,8 +51,20 @@ public record OutboundMessage(Kind kind, long wireId, String method, JsonObject 
    * @return the message
    */
   public static OutboundMessage notification(String method, Params params) {
+    return notification(NO_ID, method, params);
+  }
+
+  /**
+   * A notification whose fate matters.
+   *
+   * @param wireId a positive number, never used before in this session
+   * @param method the method
+   * @param params its parameters
+   * @return the message
+   */
+  public static OutboundMessage notification(long wireId, String method, Params params) {
     JsonObject body = new JsonObject().put("jsonrpc", "2.0").put("method", method);
-    return new OutboundMessage(Kind.NOTIFICATION, NO_ID, method, params.into(body));
+    return new OutboundMessage(Kind.NOTIFICATION, wireId, method, params.into(body));
   }
 
   /**

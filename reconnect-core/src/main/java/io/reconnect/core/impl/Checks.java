@@ -8,14 +8,25 @@ public final class Checks {
   /** Longest duration taken, so that nanosecond arithmetic can never overflow. */
   private static final Duration LONGEST = Duration.ofDays(3650);
 
+  /** Shortest one that configuration can hold, where anything less would become zero. */
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+
   private Checks() {}
 
-  /** A duration above zero. */
+  /** A duration above zero that configuration can hold. */
   public static Duration positive(String field, Duration value) {
     if (value.isZero() || value.isNegative()) {
       throw refuse(field, "must be above zero", value);
     }
-    return bounded(field, value);
+    return zeroOrMillis(field, value);
+  }
+
+  /** A duration of zero or more that configuration can hold. */
+  public static Duration zeroOrMillis(String field, Duration value) {
+    if (value.compareTo(SHORTEST) < 0 && !value.isZero() && !value.isNegative()) {
+      throw refuse(field, "must be at least " + SHORTEST.toMillis() + " ms", value);
+    }
+    return notNegative(field, value);
   }
 
   /** A duration of zero or more. */
@@ -23,7 +34,10 @@ public final class Checks {
     if (value.isNegative()) {
       throw refuse(field, "must not be negative", value);
     }
-    return bounded(field, value);
+    if (value.compareTo(LONGEST) > 0) {
+      throw refuse(field, "must be at most " + LONGEST.toDays() + " days", value);
+    }
+    return value;
   }
 
   /** A number of at least {@code least}. */
@@ -54,13 +68,6 @@ public final class Checks {
   public static String notBlank(String field, String value) {
     if (value.isBlank()) {
       throw refuse(field, "must not be blank", "'" + value + "'");
-    }
-    return value;
-  }
-
-  private static Duration bounded(String field, Duration value) {
-    if (value.compareTo(LONGEST) > 0) {
-      throw refuse(field, "must be at most " + LONGEST.toDays() + " days", value);
     }
     return value;
   }

@@ -45,7 +45,11 @@ final class EpochListener implements LinkListener {
 
   @Override
   public void onGarbage(String detail) {
-    events.execute(() -> loop.machine().garbage());
+    events.execute(
+        () -> {
+          loop.machine().inbound(epoch);
+          loop.machine().garbage();
+        });
   }
 
   @Override
@@ -74,7 +78,7 @@ final class EpochListener implements LinkListener {
       if (loop.machine().admits(epoch)) {
         asked(name, message);
       }
-    } else if (message.containsKey("id") || message.containsKey("error")) {
+    } else if (method == null && (message.containsKey("id") || message.containsKey("error"))) {
       answered(message);
     } else {
       loop.machine().garbage();
@@ -119,9 +123,12 @@ final class EpochListener implements LinkListener {
       succeeded(call, message.getValue("result"));
     } else if (error instanceof JsonObject object
         && object.getValue("code") instanceof Number code) {
-      call.promise().tryFail(failures.peerError(call.method(), epoch, code.longValue(), object));
+      call.promise()
+          .tryFail(
+              failures.peerError(
+                  call.method(), epoch, loop.waitedFor(call), code.longValue(), object));
     } else {
-      call.promise().tryFail(failures.malformedAnswer(call.method(), epoch));
+      call.promise().tryFail(failures.malformedAnswer(call.method(), epoch, loop.waitedFor(call)));
     }
   }
 

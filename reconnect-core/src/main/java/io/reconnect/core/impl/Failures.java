@@ -58,12 +58,12 @@ final class Failures {
   /** For a call that found the event loop gone. */
   SessionException closed(String method) {
     return new SessionClosedException(
-        "its event loop has ended", Fate.NOT_SENT, contextOf(method, 0, null));
+        "its event loop has ended", Fate.NOT_SENT, contextOf(method, 0, Duration.ZERO, null));
   }
 
   /** For whoever waits for a session that gave up or closed. */
   SessionException notReady(MachineView view) {
-    FailureContext context = contextOf("", view.epoch(), view.cause());
+    FailureContext context = contextOf("", view.epoch(), Duration.ZERO, view.cause());
     return switch (view.state()) {
       case CLOSING, CLOSED ->
           new SessionClosedException("it will not be ready again", Fate.NOT_SENT, context);
@@ -75,24 +75,25 @@ final class Failures {
   }
 
   /** For a peer whose answer is none. */
-  SessionException malformedAnswer(String method, long epoch) {
+  SessionException malformedAnswer(String method, long epoch, Duration waited) {
     return new ProtocolException(
         "the peer's answer has an error that is no error object",
         Fate.ANSWERED,
-        contextOf(method, epoch, null));
+        contextOf(method, epoch, waited, null));
   }
 
-  RpcException peerError(String method, long epoch, long code, JsonObject error) {
+  RpcException peerError(String method, long epoch, Duration waited, long code, JsonObject error) {
     Object message = error.getValue("message");
     return new RpcException(
         (int) code,
         message instanceof String text ? text : "",
         error.getValue("data"),
-        contextOf(method, epoch, null));
+        contextOf(method, epoch, waited, null));
   }
 
-  private FailureContext contextOf(String method, long epoch, @Nullable LossReason reason) {
-    return new FailureContext(session, endpoint, method, epoch, Duration.ZERO, 0, reason);
+  private FailureContext contextOf(
+      String method, long epoch, Duration waited, @Nullable LossReason reason) {
+    return new FailureContext(session, endpoint, method, epoch, waited, 0, reason);
   }
 
   /** What went wrong on a link, as far as it can be told without repeating foreign text. */

@@ -6,6 +6,8 @@ import io.reconnect.spi.Agreement;
 import io.reconnect.spi.Conversation;
 import io.reconnect.spi.Exchange;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.internal.ContextInternal;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
@@ -14,6 +16,7 @@ import java.util.function.Supplier;
 final class HandshakeRunner {
 
   private final String session;
+  private final ContextInternal context;
   private final Exchange exchange;
   private final Runnable advanced;
 
@@ -21,11 +24,13 @@ final class HandshakeRunner {
    * For one link.
    *
    * @param session name, for the log
+   * @param context of the session; every step starts there, whoever ended the one before
    * @param exchange speaks on the link
    * @param advanced called after each step that took its own time
    */
-  HandshakeRunner(String session, Exchange exchange, Runnable advanced) {
+  HandshakeRunner(String session, ContextInternal context, Exchange exchange, Runnable advanced) {
     this.session = session;
+    this.context = context;
     this.exchange = exchange;
     this.advanced = advanced;
   }
@@ -61,11 +66,13 @@ final class HandshakeRunner {
     return Future.failedFuture(failure);
   }
 
-  private static <T> Future<T> guarded(Supplier<Future<T>> step) {
+  private <T> Future<T> guarded(Supplier<Future<T>> step) {
+    Promise<T> promise = context.promise();
     try {
-      return step.get();
-    } catch (RuntimeException e) {
-      return Future.failedFuture(e);
+      step.get().onComplete(promise);
+    } catch (RuntimeException | Error e) {
+      promise.tryFail(e);
     }
+    return promise.future();
   }
 }

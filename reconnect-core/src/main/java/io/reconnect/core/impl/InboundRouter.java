@@ -1,5 +1,7 @@
 package io.reconnect.core.impl;
 
+import static java.util.Objects.requireNonNull;
+
 import io.reconnect.core.InboundNotification;
 import io.reconnect.core.InboundRequest;
 import io.reconnect.core.RequestHandler;
@@ -109,7 +111,7 @@ final class InboundRouter {
   private void handle(RequestHandler handler, InboundRequest request, Consumer<Future<?>> then) {
     Future<?> outcome;
     try {
-      outcome = handler.handle(request);
+      outcome = requireNonNull(handler.handle(request), "the handler gave no future");
     } catch (RuntimeException | Error e) {
       outcome = Future.failedFuture(e);
     }
@@ -118,17 +120,28 @@ final class InboundRouter {
   }
 
   private OutboundMessage result(Object id, Future<?> outcome) {
-    Object result = outcome.result();
-    boolean json =
-        result == null
-            || result instanceof JsonObject
-            || result instanceof JsonArray
-            || result instanceof String
-            || result instanceof Number
-            || result instanceof Boolean;
-    return json
-        ? OutboundMessage.result(id, result)
-        : failure(id, Future.failedFuture("a handler gave a result that is no JSON value"));
+    try {
+      return OutboundMessage.result(id, jsonOf(outcome.result()));
+    } catch (IllegalStateException e) {
+      return failure(id, Future.failedFuture("a handler gave a result that is no JSON value"));
+    }
+  }
+
+  /** A copy, which also finds what is no JSON value inside. */
+  private static @Nullable Object jsonOf(@Nullable Object result) {
+    if (result instanceof JsonObject object) {
+      return object.copy();
+    }
+    if (result instanceof JsonArray array) {
+      return array.copy();
+    }
+    if (result == null
+        || result instanceof String
+        || result instanceof Number
+        || result instanceof Boolean) {
+      return result;
+    }
+    throw new IllegalStateException(result.getClass().getName());
   }
 
   private OutboundMessage failure(Object id, Future<?> outcome) {

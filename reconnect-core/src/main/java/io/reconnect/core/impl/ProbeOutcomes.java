@@ -19,13 +19,15 @@ final class ProbeOutcomes {
    *     with
    */
   static Outcome of(AsyncResult<Reply> answer, boolean askedAgain) {
-    if (answer.failed() && answer.cause() instanceof CallTimeoutException) {
+    if (answer.succeeded()) {
+      return Outcome.ALIVE;
+    }
+    if (answer.cause() instanceof RpcException error) {
+      return error.code() == RpcException.METHOD_NOT_FOUND ? Outcome.UNSUPPORTED : Outcome.ALIVE;
+    }
+    if (answer.cause() instanceof CallTimeoutException) {
       return askedAgain ? Outcome.UNSUPPORTED : Outcome.SILENT;
     }
-    boolean unknownMethod =
-        answer.cause() instanceof RpcException error
-            && error.code() == RpcException.METHOD_NOT_FOUND;
-    // What ended for any other reason ended with its link, and then nobody asks any more.
-    return unknownMethod ? Outcome.UNSUPPORTED : Outcome.ALIVE;
+    return Outcome.INCONCLUSIVE;
   }
 }

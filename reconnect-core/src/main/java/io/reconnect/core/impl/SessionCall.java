@@ -102,7 +102,7 @@ final class SessionCall extends Call<SessionCall> {
 
   OutboundMessage message(long wireId, Conversation conversation) {
     if (kind() == Kind.NOTIFICATION) {
-      return OutboundMessage.notification(method, params);
+      return OutboundMessage.notification(wireId, method, params);
     }
     Params sent = asksForProgress ? conversation.withProgress(params, wireId) : params;
     return OutboundMessage.request(wireId, method, sent);

@@ -89,10 +89,7 @@ final class SessionImpl implements Session, Closeable {
               order.run();
               loop.waiters().add(promise, loop.machine().view());
             });
-    if (!taken) {
-      promise.tryFail(failures.closed(""));
-    }
-    return promise.future();
+    return taken ? promise.future() : Future.failedFuture(failures.closed(""));
   }
 
   @Override
@@ -106,21 +103,21 @@ final class SessionImpl implements Session, Closeable {
             defaults,
             repeatable(method, params, callOptions.getRepeat()),
             promise);
-    submit(call);
-    return new SubmittedCall(promise.future(), reason -> cancel(call, reason));
+    return new SubmittedCall(submit(call), reason -> cancel(call, reason));
   }
 
   @Override
   public Future<Void> notify(String method, @Nullable JsonObject params) {
     Promise<Reply> promise = vertx.getOrCreateContext().promise();
-    submit(SessionCall.notification(method, Params.named(params), defaults, promise));
-    return promise.future().mapEmpty();
+    return submit(SessionCall.notification(method, Params.named(params), defaults, promise))
+        .mapEmpty();
   }
 
-  private void submit(SessionCall call) {
-    if (!events.execute(() -> loop.machine().submit(call))) {
-      call.promise().tryFail(failures.closed(call.method()));
-    }
+  private Future<Reply> submit(SessionCall call) {
+    // Without an event loop there is no context either to complete on.
+    return events.execute(() -> loop.machine().submit(call))
+        ? call.promise().future()
+        : Future.failedFuture(failures.closed(call.method()));
   }
 
   private void cancel(SessionCall call, String reason) {
@@ -133,11 +130,17 @@ final class SessionImpl implements Session, Closeable {
     return switch (repeat) {
       case SAFE -> () -> policy.allows(true);
       case UNSAFE -> () -> false;
-      case BY_PROTOCOL ->
-          () ->
-              policy.allows(
-                  conversation.isSideEffectFree(method, params, options.isTrustPeerHints()));
+      case BY_PROTOCOL -> () -> policy.allows(isSideEffectFree(method, params));
     };
+  }
+
+  private boolean isSideEffectFree(String method, Params params) {
+    try {
+      return conversation.isSideEffectFree(method, params, options.isTrustPeerHints());
+    } catch (RuntimeException e) {
+      Guard.log(name(), "protocol", e);
+      return false;
+    }
   }
 
   @Override
@@ -154,8 +157,9 @@ final class SessionImpl implements Session, Closeable {
 
   @Override
   public Registration onReady(Handler<ReadyEvent> handler) {
-    events.execute(() -> loop.readyHandlers().add(handler));
-    return () -> events.execute(() -> loop.readyHandlers().remove(handler));
+    Registered<Handler<ReadyEvent>> registered = new Registered<>(handler);
+    events.execute(() -> loop.readyHandlers().add(registered));
+    return () -> events.execute(() -> loop.readyHandlers().remove(registered));
   }
 
   @Override
@@ -170,11 +174,12 @@ final class SessionImpl implements Session, Closeable {
       throw new IllegalStateException(
           "session '" + name() + "' has " + most + " restore steps, which is the most it takes");
     }
-    events.execute(() -> loop.restoreSteps().add(step));
+    Registered<RestoreStep> registered = new Registered<>(step);
+    events.execute(() -> loop.restoreSteps().add(registered));
     return () ->
         events.execute(
             () -> {
-              if (loop.restoreSteps().remove(step)) {
+              if (loop.restoreSteps().remove(registered)) {
                 restoreStepCount.decrementAndGet();
               }
             });
@@ -194,10 +199,7 @@ final class SessionImpl implements Session, Closeable {
               loop.refresh();
               promise.complete(snapshot());
             });
-    if (!taken) {
-      promise.complete(snapshot());
-    }
-    return promise.future();
+    return taken ? promise.future() : Future.succeededFuture(snapshot());
   }
 
   @Override
@@ -213,8 +215,6 @@ final class SessionImpl implements Session, Closeable {
   @Override
   public Future<CloseReport> close(Duration grace) {
     Checks.notNegative("grace", grace);
-    Promise<CloseReport> promise = vertx.getOrCreateContext().promise();
-    closed.future().onComplete(promise);
     boolean taken =
         events.execute(
             () -> {
@@ -226,7 +226,10 @@ final class SessionImpl implements Session, Closeable {
     if (!taken) {
       // The event loop is gone, and everything that ran on it.
       closed.tryComplete(new CloseReport(name(), 0, 0, 0, Duration.ZERO, false));
+      return closed.future();
     }
+    Promise<CloseReport> promise = vertx.getOrCreateContext().promise();
+    closed.future().onComplete(promise);
     return promise.future();
   }
 

@@ -53,8 +53,8 @@ final class SessionLoop implements Ports<SessionCall> {
 
   private final Map<TimerKind, Long> timers = new EnumMap<>(TimerKind.class);
   private final Map<Long, LinkSlot> slots = new HashMap<>();
-  private final List<Handler<ReadyEvent>> readyHandlers = new ArrayList<>();
-  private final List<RestoreStep> restoreSteps = new ArrayList<>();
+  private final List<Registered<Handler<ReadyEvent>>> readyHandlers = new ArrayList<>();
+  private final List<Registered<RestoreStep>> restoreSteps = new ArrayList<>();
   private Runnable whenClosed = () -> {};
   private long publishedRevision;
   private volatile Agreement agreement = Agreement.NONE;
@@ -101,11 +101,11 @@ final class SessionLoop implements Ports<SessionCall> {
     return waiters;
   }
 
-  List<Handler<ReadyEvent>> readyHandlers() {
+  List<Registered<Handler<ReadyEvent>>> readyHandlers() {
     return readyHandlers;
   }
 
-  List<RestoreStep> restoreSteps() {
+  List<Registered<RestoreStep>> restoreSteps() {
     return restoreSteps;
   }
 
@@ -134,7 +134,10 @@ final class SessionLoop implements Ports<SessionCall> {
   }
 
   Future<Void> notifyOn(long epoch, String method, Params params) {
-    return send(epoch, OutboundMessage.notification(method, params));
+    Promise<Void> promise = context.promise();
+    events.execute(
+        () -> send(epoch, OutboundMessage.notification(method, params)).onComplete(promise));
+    return promise.future();
   }
 
   Future<Void> send(long epoch, OutboundMessage message) {
@@ -236,7 +239,11 @@ final class SessionLoop implements Ports<SessionCall> {
 
   @Override
   public void close(long epoch) {
-    LinkSlot slot = slots.get(epoch);
+    if (epoch == machine.epoch()) {
+      router.linkEnded();
+    }
+    // Removed at once, so that nobody can send on a link that closes.
+    LinkSlot slot = slots.remove(epoch);
     Link link = slot == null ? null : slot.link;
     if (link == null) {
       events.execute(() -> machine.linkClosed(epoch));
@@ -248,13 +255,7 @@ final class SessionLoop implements Ports<SessionCall> {
     } catch (RuntimeException e) {
       closing = Future.failedFuture(e);
     }
-    closing.onComplete(
-        closed ->
-            events.execute(
-                () -> {
-                  linkEnded(epoch);
-                  machine.linkClosed(epoch);
-                }));
+    closing.onComplete(closed -> events.execute(() -> machine.linkClosed(epoch)));
   }
 
   @Override
@@ -263,10 +264,11 @@ final class SessionLoop implements Ports<SessionCall> {
     HandshakeRunner runner =
         new HandshakeRunner(
             options.getName(),
+            context,
             new ControlExchange(epoch, timeout, this),
             () -> events.execute(() -> machine.handshakeAdvanced(epoch)));
     runner
-        .run(conversation, () -> List.copyOf(restoreSteps))
+        .run(conversation, () -> restoreSteps.stream().map(step -> step.value).toList())
         .onComplete(
             done ->
                 events.execute(
@@ -289,8 +291,8 @@ final class SessionLoop implements Ports<SessionCall> {
   @Override
   public void ready(long epoch, boolean resumed) {
     ReadyEvent event = new ReadyEvent(epoch, resumed, agreement);
-    for (Handler<ReadyEvent> handler : List.copyOf(readyHandlers)) {
-      Guard.run(options.getName(), "ready handler", () -> handler.handle(event));
+    for (Registered<Handler<ReadyEvent>> handler : List.copyOf(readyHandlers)) {
+      Guard.run(options.getName(), "ready handler", () -> handler.value.handle(event));
     }
   }
 
@@ -302,7 +304,12 @@ final class SessionLoop implements Ports<SessionCall> {
 
   @Override
   public void send(SessionCall call, long epoch, long wireId) {
-    Future<Void> sent = send(epoch, call.message(wireId, conversation));
+    Future<Void> sent;
+    try {
+      sent = send(epoch, call.message(wireId, conversation));
+    } catch (RuntimeException e) {
+      sent = Future.failedFuture(e);
+    }
     if (call.kind() == Call.Kind.NOTIFICATION) {
       sent.onSuccess(done -> events.execute(() -> delivered(epoch, wireId)));
     }
@@ -320,16 +327,26 @@ final class SessionLoop implements Ports<SessionCall> {
   }
 
   Reply replyTo(SessionCall call, long epoch, @Nullable Object result) {
-    return new Reply(result, epoch, call.sends(), Duration.ofNanos(now() - call.acceptedAt()));
+    return new Reply(result, epoch, call.sends(), waitedFor(call));
+  }
+
+  Duration waitedFor(SessionCall call) {
+    return Duration.ofNanos(now() - call.acceptedAt());
   }
 
   @Override
   public void withdraw(SessionCall call, long epoch, long wireId, String why) {
-    conversation
-        .cancellation(wireId, call.method(), why)
-        .ifPresent(
-            message ->
-                send(epoch, OutboundMessage.notification(message.method(), message.params())));
+    Guard.run(
+        options.getName(),
+        "protocol",
+        () ->
+            conversation
+                .cancellation(wireId, call.method(), why)
+                .ifPresent(
+                    message ->
+                        send(
+                            epoch,
+                            OutboundMessage.notification(message.method(), message.params()))));
   }
 
   @Override

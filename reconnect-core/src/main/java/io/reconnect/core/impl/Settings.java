@@ -1,5 +1,7 @@
 package io.reconnect.core.impl;
 
+import static java.util.Objects.requireNonNull;
+
 import io.reconnect.core.SessionOptions;
 import io.reconnect.core.impl.machine.AttemptSchedule;
 import io.reconnect.core.impl.machine.MachineSettings;
@@ -20,10 +22,11 @@ final class Settings {
   }
 
   private static AttemptSchedule schedule(SessionOptions options, long now) {
+    Backoff standard = options.getBackoff().toBackoff();
     Backoff own = options.getBackoffFunction();
     Long seed = options.getJitterSeed();
     return new AttemptSchedule(
-        own == null ? options.getBackoff().toBackoff() : own,
+        own == null ? standard : guarded(options.getName(), own, standard),
         options.getBackoff().getCap().toNanos(),
         FlapGuard.create(
             options.getStableUptime(),
@@ -33,6 +36,18 @@ final class Settings {
         options.getReconnectBudget(),
         seed == null ? new SplittableRandom() : new SplittableRandom(seed),
         now);
+  }
+
+  /** A function of the application that fails must not end the attempts. */
+  private static Backoff guarded(String session, Backoff own, Backoff standard) {
+    return (attempt, cause, random) -> {
+      try {
+        return requireNonNull(own.delay(attempt, cause, random), "the delay");
+      } catch (RuntimeException e) {
+        Guard.log(session, "backoff function", e);
+        return standard.delay(attempt, cause, random);
+      }
+    };
   }
 
   private static MachineSettings numbers(SessionOptions options) {

@@ -20,14 +20,18 @@ final class SnapshotPublisher {
   private final String session;
   private final String endpoint;
   private final SerialEvents events;
-  private final List<Handler<SessionSnapshot>> handlers = new ArrayList<>();
+  private final List<Registered<Handler<SessionSnapshot>>> handlers = new ArrayList<>();
   private volatile SessionSnapshot last;
+
+  /** What the handlers saw last: may be older than {@link #last} while they are still told. */
+  private SessionSnapshot shown;
 
   SnapshotPublisher(String session, String endpoint, SerialEvents events, MachineView first) {
     this.session = session;
     this.endpoint = endpoint;
     this.events = events;
     this.last = snapshot(1, first, "");
+    this.shown = last;
   }
 
   SessionSnapshot last() {
@@ -47,17 +51,19 @@ final class SnapshotPublisher {
   }
 
   Registration subscribe(Handler<SessionSnapshot> handler) {
+    Registered<Handler<SessionSnapshot>> registered = new Registered<>(handler);
     events.execute(
         () -> {
-          handlers.add(handler);
-          handle(handler, last);
+          handlers.add(registered);
+          handle(handler, shown);
         });
-    return () -> events.execute(() -> handlers.remove(handler));
+    return () -> events.execute(() -> handlers.remove(registered));
   }
 
   private void show(SessionSnapshot snapshot) {
-    for (Handler<SessionSnapshot> handler : List.copyOf(handlers)) {
-      handle(handler, snapshot);
+    shown = snapshot;
+    for (Registered<Handler<SessionSnapshot>> handler : List.copyOf(handlers)) {
+      handle(handler.value, snapshot);
     }
   }
 

@@ -3,16 +3,17 @@ package io.reconnect.core.impl;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the id of an answer. We only send integers, yet some peers echo them as text. */
-final class WireIds {
+public final class WireIds {
 
   /** No request has this id. */
-  static final long NONE = 0;
+  public static final long NONE = 0;
 
   private static final int MOST_DIGITS = 18;
 
   private WireIds() {}
 
-  static long parse(@Nullable Object id) {
+  /** The id that a peer echoed, or {@link #NONE} when it can be none of ours. */
+  public static long parse(@Nullable Object id) {
     if (id instanceof Integer || id instanceof Long) {
       return ((Number) id).longValue();
     }
@@ -26,6 +27,9 @@ final class WireIds {
   }
 
   private static long parseDigits(String text) {
+    if (text.charAt(0) == '0') {
+      return NONE;
+    }
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) < '0' || text.charAt(i) > '9') {
         return NONE;

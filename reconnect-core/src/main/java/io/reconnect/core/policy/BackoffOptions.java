@@ -149,7 +149,7 @@ public final class BackoffOptions {
    * @return these options
    */
   public BackoffOptions setFloor(Duration value) {
-    this.floor = Checks.notNegative("backoff.floor", value);
+    this.floor = Checks.zeroOrMillis("backoff.floor", value);
     return this;
   }
 

@@ -1,5 +1,6 @@
 package io.reconnect.core.policy;
 
+import io.reconnect.core.impl.Checks;
 import java.time.Duration;
 
 /**
@@ -29,15 +30,17 @@ public final class FlapGuard {
   /**
    * A guard that has not seen a reconnect yet.
    *
-   * @param stableUptime uptime after which a link with nothing to do counts as good
-   * @param burst reconnects that may happen at once
-   * @param perSecond reconnects per second after that
+   * @param stableUptime uptime after which a link with nothing to do counts as good, above zero
+   * @param burst reconnects that may happen at once, at least 1
+   * @param perSecond reconnects per second after that, at least 1
    * @param nowNanos the clock of the session
    * @return the guard
    */
   public static FlapGuard create(Duration stableUptime, int burst, int perSecond, long nowNanos) {
-    long nanosPerToken = Duration.ofSeconds(1).toNanos() / perSecond;
-    return new FlapGuard(stableUptime.toNanos(), TokenBucket.full(burst, nanosPerToken, nowNanos));
+    Checks.positive("flapGuard.stableUptime", stableUptime);
+    Checks.atLeast("flapGuard.burst", 1, burst);
+    Checks.atLeast("flapGuard.perSecond", 1, perSecond);
+    return new FlapGuard(stableUptime.toNanos(), TokenBucket.full(burst, perSecond, nowNanos));
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.reconnect.core.policy;
 
 import io.reconnect.core.impl.Checks;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,7 @@ public final class ReconnectBudget {
   public static final int DEFAULT_PER_SECOND = 64;
 
   private final int burst;
-  private final long nanosPerToken;
+  private final int perSecond;
   private final AtomicReference<@Nullable TokenBucket> bucket = new AtomicReference<>();
 
   /** A budget with the defaults. */
@@ -34,8 +33,7 @@ public final class ReconnectBudget {
    */
   public ReconnectBudget(int burst, int perSecond) {
     this.burst = Checks.atLeast("reconnectBudget.burst", 1, burst);
-    this.nanosPerToken =
-        Duration.ofSeconds(1).toNanos() / Checks.atLeast("reconnectBudget.perSecond", 1, perSecond);
+    this.perSecond = Checks.atLeast("reconnectBudget.perSecond", 1, perSecond);
   }
 
   /**
@@ -47,7 +45,7 @@ public final class ReconnectBudget {
   public long tryTake(long nowNanos) {
     while (true) {
       TokenBucket seen = bucket.get();
-      TokenBucket current = seen == null ? TokenBucket.full(burst, nanosPerToken, nowNanos) : seen;
+      TokenBucket current = seen == null ? TokenBucket.full(burst, perSecond, nowNanos) : seen;
       long wait = current.nanosUntilToken(nowNanos);
       if (wait > 0) {
         return wait;

@@ -39,22 +39,25 @@ final class ConnectAttempt {
     timer =
         context.setTimer(
             Math.max(1, request.timeout().toMillis()),
-            due -> fail(unreachable(ConnectCause.TIMED_OUT)));
+            due -> fail(unreachable(ConnectCause.TIMED_OUT.clause())));
     request
         .cancelled()
-        .onSuccess(
-            called -> fail(LinkException.retryable(LossReason.LOCAL, "no longer wanted")));
+        .onComplete(called -> fail(LinkException.retryable(LossReason.LOCAL, "no longer wanted")));
     if (!isOver()) {
       dial().onComplete(this::dialled);
     }
     return outcome.future();
   }
 
+  /** A socket calls back on the context it was opened on, which the caller may have derived. */
   private Future<NetSocket> dial() {
+    ContextInternal previous = context.beginDispatch();
     try {
       return transport.dial(request.timeout());
     } catch (RuntimeException e) {
-      return Future.failedFuture(e);
+      return context.failedFuture(e);
+    } finally {
+      context.endDispatch(previous);
     }
   }
 
@@ -72,12 +75,15 @@ final class ConnectAttempt {
     ConnectCause cause = ConnectCause.of(failure);
     switch (cause) {
       // the kernel says the same of a file that is no socket, depending on its owner and mode
-      case REFUSED, NO_PERMISSION, OTHER -> transport
-          .vertx()
-          .fileSystem()
-          .props(transport.options().getPath())
-          .onComplete(found -> fail(unreachable(look(cause, found)).withCause(failure)));
-      default -> fail(unreachable(cause).withCause(failure));
+      case REFUSED, NO_PERMISSION, OTHER ->
+          transport
+              .vertx()
+              .fileSystem()
+              .props(transport.options().getPath())
+              .onComplete(
+                  found ->
+                      fail(unreachable(look(cause, found).clauseOf(failure)).withCause(failure)));
+      default -> fail(unreachable(cause.clauseOf(failure)).withCause(failure));
     }
   }
 
@@ -107,7 +113,7 @@ final class ConnectAttempt {
     return outcome.future().isComplete();
   }
 
-  private static LinkException unreachable(ConnectCause cause) {
-    return LinkException.retryable(LossReason.UNREACHABLE, cause.clause());
+  private static LinkException unreachable(String clause) {
+    return LinkException.retryable(LossReason.UNREACHABLE, clause);
   }
 }

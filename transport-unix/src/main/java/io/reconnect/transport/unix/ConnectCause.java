@@ -12,7 +12,9 @@ enum ConnectCause {
   NO_PERMISSION("permission denied", "error(-13)", "Permission denied"),
   REFUSED("refused: nothing listens on the socket file", "error(-111)", "Connection refused"),
   WRONG_TYPE(
-      "not a stream socket but one of another type", "error(-91)", "Protocol wrong type for socket"),
+      "not a stream socket but one of another type",
+      "error(-91)",
+      "Protocol wrong type for socket"),
   BACKLOG_FULL(
       "the daemon's queue of connections is full",
       "error(-11)",
@@ -34,6 +36,16 @@ enum ConnectCause {
   /** One clause for the operator. */
   String clause() {
     return clause;
+  }
+
+  /** The same; what has no name of its own is told in the words of the kernel. */
+  String clauseOf(Throwable failure) {
+    if (this != OTHER) {
+      return clause;
+    }
+    Throwable root = rootOf(failure);
+    String text = root.getMessage();
+    return clause + ": " + (text == null ? root.getClass().getSimpleName() : text);
   }
 
   /** By type where there is one, as errno texts follow the locale; else by the text. */

@@ -56,9 +56,7 @@ final class Inbox implements FrameSink, MessageReader.Sink {
 
   @Override
   public void onFrame(Buffer frame) {
-    if (!closed) {
-      messages.read(frame, this);
-    }
+    messages.read(frame, this);
   }
 
   @Override

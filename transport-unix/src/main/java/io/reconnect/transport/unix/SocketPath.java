@@ -5,8 +5,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * Refuses a path that can never name a socket. Left to the platform, one of these paths connects
- * to the wrong place, one depends on the working directory, and one never completes.
+ * Refuses a path that can never name a socket. Left to the platform, one of these paths connects to
+ * the wrong place, one depends on the working directory, and one never completes.
  */
 final class SocketPath {
 

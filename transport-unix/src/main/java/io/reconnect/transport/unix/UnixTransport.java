@@ -29,14 +29,14 @@ public final class UnixTransport implements Transport {
 
   private final UnixTransportOptions options;
   private final SocketAddress address;
-  private final Vertx vertx;
+  private final VertxInternal vertx;
 
   // a client that nobody refers to is closed by the garbage collector, with all its sockets
   private final NetClient client;
 
   private volatile boolean closed;
 
-  UnixTransport(Vertx vertx, UnixTransportOptions options, NetClient client) {
+  UnixTransport(VertxInternal vertx, UnixTransportOptions options, NetClient client) {
     this.vertx = vertx;
     this.options = new UnixTransportOptions(options);
     this.address = SocketAddress.domainSocketAddress(options.getPath());
@@ -64,7 +64,7 @@ public final class UnixTransport implements Transport {
               + internal.transport().getClass().getSimpleName()
               + " does not support them; use NIO or epoll");
     }
-    return new UnixTransport(vertx, options, newClient(internal));
+    return new UnixTransport(internal, options, newClient(internal));
   }
 
   /** Away from the current context: the verticle of one session must not own the client of all. */
@@ -114,7 +114,8 @@ public final class UnixTransport implements Transport {
     return vertx;
   }
 
+  /** Whether this side ends all links: a socket does not tell that from the peer's doing so. */
   boolean isClosed() {
-    return closed;
+    return closed || vertx.closeFuture().isClosed();
   }
 }

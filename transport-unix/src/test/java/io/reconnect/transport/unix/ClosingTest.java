@@ -126,6 +126,13 @@ class ClosingTest extends LinkTest {
   }
 
   @Test
+  void closingVertxEndsItsLinks() {
+    Rig.await(rig.vertx.close());
+    assertThat(rig.heard.awaitLoss()).containsExactly("lost LOCAL: the transport was closed {}");
+    assertThat(connection.readToEnd()).isEmpty();
+  }
+
+  @Test
   void linksThatComeAndGoLeaveNothingOpen() throws IOException {
     Path open = Path.of("/proc/self/fd");
     assumeTrue(Files.isDirectory(open), "SKIPPED: this platform does not list open files");

@@ -9,6 +9,7 @@ import java.net.BindException;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -63,6 +64,18 @@ class ConnectCauseTest {
     Throwable inner = new ConnectException("Connection refused");
     Throwable outer = new ConnectException("Connection refused: /run/Permission denied");
     return Stream.of(Arguments.of(ConnectCause.REFUSED, outer.initCause(inner)));
+  }
+
+  @Test
+  void whatHasNoNameIsToldInTheWordsOfTheKernelWithoutThePath() {
+    Throwable inner = new IOException("Too many open files");
+    Throwable outer = new IOException("Too many open files: /run/daemon.sock", inner);
+    assertThat(ConnectCause.of(outer).clauseOf(outer))
+        .isEqualTo("could not connect: Too many open files");
+
+    Throwable silent = new IOException();
+    assertThat(ConnectCause.of(silent).clauseOf(silent))
+        .isEqualTo("could not connect: IOException");
   }
 
   /** NIO: an outer exception with the path, around the one of the JDK. */

@@ -11,11 +11,14 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollDomainDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.unix.DomainSocketAddress;
+import io.reconnect.spi.ConnectRequest;
 import io.reconnect.spi.Link;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.LossReason;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +74,29 @@ class ConnectTest {
       peer.accept();
       Rig.await(rig.close(link, Rig.LONG));
       assertThat(peer.accepted()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void callsBackOnTheContextOfTheSessionThoughItWasCalledOnOneDerivedFromIt() {
+    try (UnixPeer peer = UnixPeer.listen(path)) {
+      Promise<Link> link = Promise.promise();
+      Promise<Boolean> onSession = Promise.promise();
+      ConnectRequest request = rig.request(Rig.LONG, Promise.<Void>promise().future());
+      ((ContextInternal) rig.session)
+          .duplicate()
+          .runOnContext(
+              tick ->
+                  rig.transport
+                      .connect(request)
+                      .onComplete(link)
+                      .onComplete(
+                          done -> onSession.complete(Vertx.currentContext() == rig.session)));
+
+      assertThat(Rig.await(onSession.future())).isTrue();
+      peer.accept().write("{\"method\":\"hello\"}\n");
+      assertThat(rig.heard.awaitMessages(1)).containsExactly("message {\"method\":\"hello\"}");
+      Rig.await(rig.close(Rig.await(link.future()), Rig.LONG));
     }
   }
 

@@ -35,7 +35,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Situations that broke other clients, played over a real socket. None may lose, double or hang a call. */
+/**
+ * Situations that broke other clients, played over a real socket. None may lose, double or hang a
+ * call.
+ */
 class NdjsonTrialsTest {
 
   private Path folder;
@@ -67,7 +70,8 @@ class NdjsonTrialsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("oddReplies")
-  void replyToNoRequestIsCountedAndSettlesNobody(String name, String reply, int unmatched, int late) {
+  void replyToNoRequestIsCountedAndSettlesNobody(
+      String name, String reply, int unmatched, int late) {
     try (SessionRig rig = new SessionRig(SocketKind.NIO, path, JsonRpcProtocol.create())) {
       PeerConnection daemon = rig.connect();
       Future<Reply> first = rig.session.call("m", null);
@@ -173,8 +177,7 @@ class NdjsonTrialsTest {
       initialize(server);
       server.write("{\"jsonrpc\":\"2.0\",\"id\":\"p-1\",\"method\":\"ping\"}\n");
       assertThat(new JsonObject(server.readLine()))
-          .isEqualTo(
-              new JsonObject("{\"jsonrpc\":\"2.0\",\"id\":\"p-1\",\"result\":{}}"));
+          .isEqualTo(new JsonObject("{\"jsonrpc\":\"2.0\",\"id\":\"p-1\",\"result\":{}}"));
     }
   }
 
@@ -240,7 +243,9 @@ class NdjsonTrialsTest {
       PeerConnection silent = rig.peer.accept();
       assertThat(silent.readLine()).contains("initialize");
       PeerConnection server = rig.peer.accept();
-      assertThat(silent.readToEnd()).as("no cancel of a handshake, no call, just the end").isEmpty();
+      assertThat(silent.readToEnd())
+          .as("no cancel of a handshake, no call, just the end")
+          .isEmpty();
       initialize(server);
       server.write(answer(idOf(server.readLine()), new JsonObject()));
       assertThat(Rig.await(call).sends()).isEqualTo(1);

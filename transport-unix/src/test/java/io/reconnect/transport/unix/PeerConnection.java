@@ -37,6 +37,17 @@ final class PeerConnection implements AutoCloseable {
     return lines.lines().toList();
   }
 
+  /** Takes that many characters. */
+  void skip(int characters) {
+    try {
+      for (long left = characters; left > 0; ) {
+        left -= lines.skip(left);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Takes a single byte, so that what follows it stays unread. */
   void readOneByte() {
     try {

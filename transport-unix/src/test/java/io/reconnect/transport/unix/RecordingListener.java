@@ -5,7 +5,6 @@ import io.reconnect.spi.LinkListener;
 import io.reconnect.spi.LinkLoss;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
-import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,8 +103,7 @@ final class RecordingListener implements LinkListener {
   }
 
   private synchronized void record(String event) {
-    ContextInternal current = (ContextInternal) Vertx.currentContext();
-    if (current == null || current.unwrap() != expected) {
+    if (Vertx.currentContext() != expected) {
       events.add("on a foreign context:");
     }
     events.add(event);

@@ -24,6 +24,24 @@ class SendingTest extends LinkTest {
   }
 
   @Test
+  void aQueueFullIsNotKeptUntilTheEndOfTheTick() {
+    List<Future<Void>> sent = new ArrayList<>();
+    rig.onSession(
+        () -> {
+          sent.add(link.send(Rig.request(1, QUEUE)));
+          assertThat(sent.get(0).isComplete()).as("taken by the kernel").isTrue();
+          sent.add(link.send(Rig.request(2)));
+          assertThat(sent.get(1).isComplete()).isFalse();
+          return null;
+        });
+
+    Rig.await(sent.get(1));
+    assertThat(connection.readLine()).isEqualTo(Rig.lineOf(Rig.request(1, QUEUE)));
+    assertThat(connection.readLine()).isEqualTo(Rig.lineOf(Rig.request(2)));
+    assertThat(rig.heard.events()).isEmpty();
+  }
+
+  @Test
   void aMessageIsOneLine() {
     OutboundMessage message =
         OutboundMessage.request(

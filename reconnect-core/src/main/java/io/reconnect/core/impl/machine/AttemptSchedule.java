@@ -4,11 +4,15 @@ import io.reconnect.core.policy.Backoff;
 import io.reconnect.core.policy.FlapGuard;
 import io.reconnect.core.policy.ReconnectBudget;
 import io.reconnect.spi.LossReason;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** When the next attempt may start. */
 public final class AttemptSchedule {
+
+  private static final long LONGEST = TimeUnit.DAYS.toNanos(3650);
 
   private final Backoff backoff;
   private final long retryAfterCap;
@@ -75,13 +79,18 @@ public final class AttemptSchedule {
   }
 
   /** Nanoseconds until the next attempt is due; zero for the first one after a good link. */
-  long delay(long now, LossReason cause, long retryAfter) {
-    notBefore = now + Math.min(retryAfter, retryAfterCap);
+  long delay(long now, LossReason cause, Duration retryAfter) {
+    notBefore = now + nanos(retryAfter, retryAfterCap);
     long due = now;
     if (position > 0) {
-      due = startedAt + backoff.delay(position, cause, random).toNanos();
+      due = startedAt + nanos(backoff.delay(position, cause, random), LONGEST);
     }
     return Math.max(0, Math.max(due, notBefore) - now);
+  }
+
+  /** Peers and applications may name any duration, so it must not overflow. */
+  private static long nanos(Duration duration, long most) {
+    return Math.max(0, Math.min(TimeUnit.NANOSECONDS.convert(duration), most));
   }
 
   /** Nanoseconds until a call may pull the next attempt forward. */

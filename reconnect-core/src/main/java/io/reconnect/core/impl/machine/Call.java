@@ -39,7 +39,6 @@ public abstract class Call<C extends Call<C>> {
   long deadlineAt;
   int attemptsBefore;
   long wireId;
-  long sentEpoch;
   int sends;
   int replays;
   int rejections;

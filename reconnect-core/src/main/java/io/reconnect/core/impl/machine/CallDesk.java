@@ -84,7 +84,7 @@ final class CallDesk<C extends Call<C>> {
       counters.refused++;
       revision++;
     }
-    ports.ended(call, ending(call, kind, Fate.NOT_SENT, why));
+    ports.ended(call, ending(call, kind, Fate.NOT_SENT, why, null));
   }
 
   void cancel(C call, String why) {
@@ -132,8 +132,8 @@ final class CallDesk<C extends Call<C>> {
     C call = table.inFlight(wireId);
     if (call != null && call.progressCapNanos > 0) {
       long latest = call.acceptedAt + call.progressCapNanos;
-      table.postpone(call, Math.min(ports.now() + call.timeoutNanos, latest));
-      watchDeadline(call);
+      long extended = Math.min(ports.now() + call.timeoutNanos, latest);
+      table.postpone(call, Math.max(call.deadlineAt, extended));
     }
     return call;
   }
@@ -143,16 +143,14 @@ final class CallDesk<C extends Call<C>> {
     if (call == null) {
       return;
     }
-    if (call.kind() == Kind.CONTROL) {
-      end(call, Ending.Kind.UNREACHABLE, failure.fate(), messageOf(failure));
-      return;
-    }
     Fate fate = failure.fate();
-    if (failure.isPermanent()) {
-      end(call, Ending.Kind.PROTOCOL, fate, messageOf(failure));
+    if (call.kind() == Kind.CONTROL) {
+      end(call, Ending.Kind.UNREACHABLE, failure);
+    } else if (failure.isPermanent()) {
+      end(call, Ending.Kind.PROTOCOL, failure);
     } else if (fate == Fate.NOT_SENT
         && call.countRejection(failure.reason()) > settings.maxReplays()) {
-      end(call, Ending.Kind.UNREACHABLE, fate, messageOf(failure));
+      end(call, Ending.Kind.UNREACHABLE, failure);
     } else {
       settle(call, fate, failure.reason(), messageOf(failure));
     }
@@ -169,6 +167,7 @@ final class CallDesk<C extends Call<C>> {
 
   void letFlow() {
     flowing = true;
+    cause = null;
     release();
   }
 
@@ -199,6 +198,13 @@ final class CallDesk<C extends Call<C>> {
       if (!kept) {
         settle(call, loss.fateOf(call.wireId), loss.reason(), loss.detail());
       }
+    }
+    for (C call : table.impatient()) {
+      end(
+          call,
+          Ending.Kind.UNREACHABLE,
+          Fate.NOT_SENT,
+          loss.detail() + ", and the call does not wait for a link");
     }
   }
 
@@ -282,7 +288,10 @@ final class CallDesk<C extends Call<C>> {
     if (call.kind() == Kind.REQUEST) {
       sentOnLink++;
     }
-    long wireId = table.launch(call, epoch);
+    if (call.kind() != Kind.CONTROL) {
+      revision++;
+    }
+    long wireId = table.launch(call);
     watchDeadline(call);
     ports.send(call, epoch, wireId);
   }
@@ -325,19 +334,40 @@ final class CallDesk<C extends Call<C>> {
   private void waitAgain(C call, Fate fate, String why) {
     if (closing) {
       end(call, Ending.Kind.CLOSED, fate, why);
-      return;
+    } else if (!flowing && !call.waitsForReady()) {
+      end(call, Ending.Kind.UNREACHABLE, fate, why + ", and the call does not wait for a link");
+    } else {
+      table.land(call);
+      park(call, ports.now());
+      revision++;
     }
-    table.land(call);
-    park(call, ports.now());
+  }
+
+  private void end(C call, Ending.Kind kind, LinkException failure) {
+    end(call, kind, failure.fate(), messageOf(failure), failure);
   }
 
   private void end(C call, Ending.Kind kind, Fate fate, String why) {
+    end(call, kind, fate, why, null);
+  }
+
+  private void end(
+      C call, Ending.Kind kind, Fate fate, String why, @Nullable LinkException failure) {
     table.end(call);
     Fate known = call.mayHaveRun ? Fate.UNKNOWN : fate;
     if (call.kind() != Kind.CONTROL) {
       count(kind, known);
     }
-    ports.ended(call, ending(call, kind, known, why));
+    Ending.Kind told = call.mayHaveRun ? inDoubt(kind) : kind;
+    ports.ended(call, ending(call, told, known, why, failure));
+  }
+
+  /** The failures that stand for a call that certainly did not run must not end one that may. */
+  private static Ending.Kind inDoubt(Ending.Kind kind) {
+    return switch (kind) {
+      case UNREACHABLE, HANDSHAKE -> Ending.Kind.OUTCOME_UNKNOWN;
+      default -> kind;
+    };
   }
 
   private void count(Ending.Kind kind, Fate fate) {
@@ -362,7 +392,8 @@ final class CallDesk<C extends Call<C>> {
     revision++;
   }
 
-  private Ending ending(C call, Ending.Kind kind, Fate fate, String why) {
+  private Ending ending(
+      C call, Ending.Kind kind, Fate fate, String why, @Nullable LinkException failure) {
     return new Ending(
         kind,
         fate,
@@ -370,11 +401,12 @@ final class CallDesk<C extends Call<C>> {
         epoch,
         ports.now() - call.acceptedAt,
         schedule.total() - call.attemptsBefore,
-        flowing ? null : cause);
+        failure == null ? cause : failure.reason(),
+        failure);
   }
 
   private void withdraw(C call, String why) {
-    if (linkOpen && call.kind() == Kind.REQUEST && call.sentEpoch == epoch) {
+    if (linkOpen && call.kind() == Kind.REQUEST) {
       ports.withdraw(call, epoch, call.wireId, why);
     }
   }

@@ -60,14 +60,13 @@ final class CallTable<C extends Call<C>> {
   }
 
   /** Puts a call on the link under a wire id that was never used before. */
-  long launch(C call, long epoch) {
+  long launch(C call) {
     if (call.phase == Phase.WAITING) {
       waiting.remove(call);
     }
     long wireId = ++lastWireId;
     call.phase = Phase.IN_FLIGHT;
     call.wireId = wireId;
-    call.sentEpoch = epoch;
     call.sends++;
     inFlight.put(wireId, call);
     if (call.kind() == Kind.CONTROL) {
@@ -113,6 +112,17 @@ final class CallTable<C extends Call<C>> {
   /** Requests of the session itself in flight, oldest first. */
   List<C> controls() {
     return select(true);
+  }
+
+  /** Waiting calls that only wait for room on a link, not for a link. */
+  List<C> impatient() {
+    List<C> selected = new ArrayList<>();
+    for (C call = waiting.first(); call != null; call = call.nextWaiting) {
+      if (!call.waitsForReady()) {
+        selected.add(call);
+      }
+    }
+    return selected;
   }
 
   boolean hasDeadline() {

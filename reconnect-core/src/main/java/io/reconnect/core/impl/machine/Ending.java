@@ -1,6 +1,7 @@
 package io.reconnect.core.impl.machine;
 
 import io.reconnect.core.Fate;
+import io.reconnect.spi.LinkException;
 import io.reconnect.spi.LossReason;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param waitedNanos time since acceptance
  * @param attempts links tried meanwhile
  * @param reason why the link was not usable, {@code null} when it was
+ * @param failure what the link said about this one request, if that is why
  */
 public record Ending(
     Kind kind,
@@ -22,7 +24,8 @@ public record Ending(
     long epoch,
     long waitedNanos,
     int attempts,
-    @Nullable LossReason reason) {
+    @Nullable LossReason reason,
+    @Nullable LinkException failure) {
 
   /** The failures of the family. */
   public enum Kind {

@@ -12,7 +12,9 @@ public final class Liveness {
     /** There is nothing the peer is known to answer, or it said so itself. */
     UNSUPPORTED,
     /** No answer in time. */
-    SILENT
+    SILENT,
+    /** It failed for a reason that says nothing of the peer. */
+    INCONCLUSIVE
   }
 
   /** What follows. */
@@ -67,32 +69,37 @@ public final class Liveness {
     return Verdict.PING;
   }
 
-  Verdict outcome(Probe probe, Outcome outcome) {
-    boolean heardSince = lastInbound > askedAt;
+  /** Judges; a peer that is busy with calls may be a serial one, whose silence says nothing. */
+  Verdict outcome(Probe probe, Outcome outcome, boolean busy) {
+    boolean excused = busy || lastInbound > askedAt;
+    // A probe that failed without a byte coming in must not be followed by the next one at once.
+    lastInbound = Math.max(lastInbound, askedAt);
     return switch (probe) {
-      case PING -> afterPing(outcome, heardSince);
-      case CONFIRMATION -> afterConfirmation(outcome, heardSince);
+      case PING -> afterPing(outcome, excused);
+      case CONFIRMATION -> afterConfirmation(outcome, excused);
     };
   }
 
-  private Verdict afterPing(Outcome outcome, boolean heardSince) {
+  private Verdict afterPing(Outcome outcome, boolean excused) {
     return switch (outcome) {
       case ALIVE -> {
         everAnsweredPing = true;
         yield Verdict.WATCH;
       }
       case UNSUPPORTED -> stop();
-      case SILENT -> heardSince ? Verdict.WATCH : Verdict.CONFIRM;
+      case SILENT -> excused ? Verdict.WATCH : Verdict.CONFIRM;
+      case INCONCLUSIVE -> Verdict.WATCH;
     };
   }
 
-  private Verdict afterConfirmation(Outcome outcome, boolean heardSince) {
+  private Verdict afterConfirmation(Outcome outcome, boolean excused) {
     return switch (outcome) {
-      // Alive after all. A peer that never answered a ping ignores them.
-      case ALIVE -> everAnsweredPing ? Verdict.WATCH : stop();
+      // Alive after all, so it is the ping that this peer ignores.
+      case ALIVE -> stop();
       // Only the ping could be asked again. Its silence says something when it used to be answered.
-      case UNSUPPORTED -> heardSince ? Verdict.WATCH : everAnsweredPing ? Verdict.DEAD : stop();
-      case SILENT -> heardSince ? Verdict.WATCH : Verdict.DEAD;
+      case UNSUPPORTED -> excused ? Verdict.WATCH : everAnsweredPing ? Verdict.DEAD : stop();
+      case SILENT -> excused ? Verdict.WATCH : Verdict.DEAD;
+      case INCONCLUSIVE -> Verdict.WATCH;
     };
   }
 

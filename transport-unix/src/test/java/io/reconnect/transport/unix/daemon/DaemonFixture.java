@@ -24,7 +24,9 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A socket in a short path, a Vert.x, and helpers to wait for what the session or the daemon does. */
+/**
+ * A socket in a short path, a Vert.x, and helpers to wait for what the session or the daemon does.
+ */
 public abstract class DaemonFixture {
 
   protected Path folder;

@@ -26,7 +26,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The daemon is killed, its path vanishes, comes back stale and then alive with a new token: trial T7. */
+/**
+ * The daemon is killed, its path vanishes, comes back stale and then alive with a new token: trial
+ * T7.
+ */
 class DaemonRestartTest extends DaemonFixture {
 
   private static final int CALLS = 20;

@@ -19,16 +19,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A daemon as a process of its own, without Vert.x: binds a unix socket, answers every line that has an
- * id, and does what its standard input says.
+ * A daemon as a process of its own, without Vert.x: binds a unix socket, answers every line that
+ * has an id, and does what its standard input says.
  *
- * <p>Arguments: path, and optionally a token which then must be the first message of a connection. Prints
- * {@code BOUND}, {@code ACCEPTED}, {@code READ <method> <key>}, {@code EXECUTED <method> <key>} and {@code
- * DROPPED}. Commands: {@code DROP} closes all accepted connections while the listener stays.
+ * <p>Arguments: path, and optionally a token which then must be the first message of a connection.
+ * Prints {@code BOUND}, {@code ACCEPTED}, {@code READ <method> <key>}, {@code EXECUTED <method>
+ * <key>} and {@code DROPPED}. Commands: {@code DROP} closes all accepted connections while the
+ * listener stays.
  *
  * <p>Methods with a meaning: {@code die-unread} closes the connection instead of reading on, {@code
- * die-executed} closes it after executing, {@code silent} is executed and not answered, everything else
- * is executed and answered.
+ * die-executed} closes it after executing, {@code silent} is executed and not answered, everything
+ * else is executed and answered.
  */
 public final class FakeDaemon {
 
@@ -120,7 +121,8 @@ public final class FakeDaemon {
           if (method.equals("silent")) {
             continue;
           }
-          answer(connection, id, "{\"ok\":true,\"method\":\"" + method + "\",\"fake_daemon\":true}");
+          answer(
+              connection, id, "{\"ok\":true,\"method\":\"" + method + "\",\"fake_daemon\":true}");
         }
       }
     } catch (IOException e) {

@@ -63,8 +63,7 @@ class SocketDeathWindowTest extends DaemonFixture {
     List<Integer> answered = new ArrayList<>();
     List<Future<Reply>> calls =
         IntStream.range(0, 200)
-            .mapToObj(
-                n -> session.call("topology", key(n)).onSuccess(reply -> answered.add(n)))
+            .mapToObj(n -> session.call("topology", key(n)).onSuccess(reply -> answered.add(n)))
             .toList();
     gate.open();
 

@@ -61,7 +61,7 @@ final class ToolEntry {
         listing,
         text("method"),
         params == null ? new JsonObject() : params,
-        annotations == null ? Repeat.UNSAFE : repeat(annotations));
+        annotations == null ? Repeat.BY_PROTOCOL : repeat(annotations));
   }
 
   private JsonObject inputSchema() {
@@ -96,11 +96,12 @@ final class ToolEntry {
     return annotations;
   }
 
+  /** A daemon's protocol lists nothing as safe, so without a hint only {@code --replay always} repeats. */
   private static Repeat repeat(JsonObject annotations) {
     return annotations.getBoolean("readOnlyHint", false)
             || annotations.getBoolean("idempotentHint", false)
         ? Repeat.SAFE
-        : Repeat.UNSAFE;
+        : Repeat.BY_PROTOCOL;
   }
 
   private String text(String field) {

@@ -91,7 +91,7 @@ class ToolsFileTest {
 
     assertThat(tools)
         .extracting(Tool::repeat)
-        .containsExactly(Repeat.SAFE, Repeat.SAFE, Repeat.UNSAFE, Repeat.UNSAFE);
+        .containsExactly(Repeat.SAFE, Repeat.SAFE, Repeat.BY_PROTOCOL, Repeat.BY_PROTOCOL);
     assertThat(tools.get(0).listing().getJsonObject("annotations")).isEqualTo(readOnly);
     assertThat(tools.get(3).listing().fieldNames())
         .containsExactly("name", "description", "inputSchema");
