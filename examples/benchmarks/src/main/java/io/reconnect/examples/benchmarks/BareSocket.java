@@ -17,8 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application would write by hand: a NetSocket, a RecordParser, a map of promises. No deadline, no
- * bound, no reconnect.
+ * What an application would write by hand: a NetSocket, a RecordParser, a map of promises. No
+ * deadline, no bound, no reconnect.
  */
 final class BareSocket implements Contender {
 

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Answers every line with the same result under its id, as cheaply as possible: it looks for the id only,
- * so that the client under test is the slower side.
+ * Answers every line with the same result under its id, as cheaply as possible: it looks for the id
+ * only, so that the client under test is the slower side.
  */
 final class EchoServer implements AutoCloseable {
 

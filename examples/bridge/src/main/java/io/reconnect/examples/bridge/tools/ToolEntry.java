@@ -96,7 +96,10 @@ final class ToolEntry {
     return annotations;
   }
 
-  /** A daemon's protocol lists nothing as safe, so without a hint only {@code --replay always} repeats. */
+  /**
+   * A daemon's protocol lists nothing as safe, so without a hint only {@code --replay always}
+   * repeats.
+   */
   private static Repeat repeat(JsonObject annotations) {
     return annotations.getBoolean("readOnlyHint", false)
             || annotations.getBoolean("idempotentHint", false)
