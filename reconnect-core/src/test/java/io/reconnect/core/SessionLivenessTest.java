@@ -119,6 +119,20 @@ class SessionLivenessTest extends VirtualSessionTest {
   }
 
   @Test
+  void aPingThatIsAnsweredWhenAskedAgainCountsAsAnswered() {
+    Session session = idle(PINGS);
+    pass(1_100);
+    assertAsked("ping", "ping");
+    link().answer(link().idOf("ping"), new JsonObject());
+    pass(1_000);
+    assertAsked("ping", "ping", "ping");
+    pass(100);
+    assertAsked("ping", "ping", "ping", "ping");
+    pass(100);
+    assertLost(session);
+  }
+
+  @Test
   void withoutAConfirmationAPeerThatUsedToAnswerIsLost() {
     Session session = idle(PINGS);
     pass(1_000);

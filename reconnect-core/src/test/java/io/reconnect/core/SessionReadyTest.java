@@ -528,6 +528,37 @@ class SessionReadyTest extends VirtualSessionTest {
   }
 
   @Test
+  void whatTheLinkSaysAboutARequestOfTheHandshakeDecidesWhatFollows() {
+    Session session =
+        session(new SpokenProtocol(exchange -> exchange.request("hello", Params.NONE).map(AGREED)));
+    Future<Void> start = session.start();
+    idle();
+    link()
+        .failRequest(
+            link().idOf("hello"),
+            LinkException.retryable(LossReason.OVERLOADED, "429")
+                .withRetryAfter(Duration.ofSeconds(3)));
+    idle();
+    assertThat(session.snapshot())
+        .extracting(
+            SessionSnapshot::state,
+            SessionSnapshot::cause,
+            SessionSnapshot::detail,
+            SessionSnapshot::nextAttemptIn)
+        .containsExactly(SessionState.BACKOFF, LossReason.OVERLOADED, "429", Duration.ofSeconds(3));
+    pass(3_000);
+    link()
+        .failRequest(
+            link().idOf("hello"),
+            LinkException.permanent(LossReason.REFUSED_CREDENTIALS, "token refused"));
+    idle();
+    assertThat(session.snapshot())
+        .extracting(SessionSnapshot::state, SessionSnapshot::cause)
+        .containsExactly(SessionState.FAILED, LossReason.REFUSED_CREDENTIALS);
+    failure(start, UnreachableException.class);
+  }
+
+  @Test
   void aLinkLostDuringTheHandshakeEndsItsRequests() {
     List<Throwable> failures = new ArrayList<>();
     Session session =

@@ -46,7 +46,7 @@ final class Failures {
     return switch (ending.kind()) {
       case CLOSED -> new SessionClosedException(why, fate, context);
       case QUEUE_FULL -> new QueueFullException(why, fate, context);
-      case UNREACHABLE -> new UnreachableException(why, fate, context);
+      case UNREACHABLE -> new UnreachableException(why, fate, context, ending.failure());
       case HANDSHAKE -> new HandshakeException(why, context);
       case TIMEOUT -> new CallTimeoutException(why, fate, context);
       case CANCELLED -> new CallCancelledException(why, fate, context);
@@ -99,6 +99,10 @@ final class Failures {
   /** What went wrong on a link, as far as it can be told without repeating foreign text. */
   static LinkException asLinkException(Throwable failure) {
     if (failure instanceof LinkException known) {
+      return known;
+    }
+    // What the link said about one request of the handshake is what went wrong with the handshake.
+    if (failure.getCause() instanceof LinkException known) {
       return known;
     }
     if (failure instanceof HandshakeException handshake) {

@@ -364,7 +364,10 @@ final class SessionLoop implements Ports<SessionCall> {
         .onComplete(
             answer -> {
               Liveness.Outcome outcome = ProbeOutcomes.of(answer, askAgain);
-              events.execute(() -> machine.probed(epoch, probe, outcome));
+              // A ping that was asked again and answered is an answered ping.
+              boolean pingAnswered = askAgain && outcome == Liveness.Outcome.ALIVE;
+              Probe brought = pingAnswered ? Probe.PING : probe;
+              events.execute(() -> machine.probed(epoch, brought, outcome));
             });
   }
 
