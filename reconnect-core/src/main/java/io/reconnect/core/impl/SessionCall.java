@@ -1,28 +1,42 @@
 package io.reconnect.core.impl;
 
 import io.reconnect.core.CallOptions;
+import io.reconnect.core.CallOptions.Repeat;
+import io.reconnect.core.PendingCall;
 import io.reconnect.core.Reply;
 import io.reconnect.core.impl.machine.Call;
 import io.reconnect.spi.Conversation;
 import io.reconnect.spi.OutboundMessage;
 import io.reconnect.spi.Params;
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A call of the shell: what is sent, and whom to tell. */
-final class SessionCall extends Call<SessionCall> {
+/** A call of the shell: what is sent, and whom to tell. Also the handle its caller holds. */
+final class SessionCall extends Call<SessionCall> implements PendingCall {
+
+  /** Decides about calls after they were submitted. */
+  interface Owner {
+
+    /** Whether a second run of a call does no harm, as far as is known now. */
+    boolean mayRepeat(SessionCall call);
+
+    /** Gives a call up; from any thread. */
+    void cancel(SessionCall call, String reason);
+  }
 
   private final String method;
   private final Params params;
-  private final BooleanSupplier repeatable;
+  private final Repeat repeat;
+  private final Owner owner;
   private final @Nullable Handler<JsonObject> progressHandler;
   private final boolean asksForProgress;
   private final Promise<Reply> promise;
 
   private SessionCall(
+      Owner owner,
       Kind kind,
       String method,
       Params params,
@@ -30,26 +44,28 @@ final class SessionCall extends Call<SessionCall> {
       long timeoutNanos,
       long waitNanos,
       long progressCapNanos,
-      BooleanSupplier repeatable,
+      Repeat repeat,
       @Nullable Handler<JsonObject> progressHandler,
       Promise<Reply> promise) {
     super(kind, waitForReady, timeoutNanos, waitNanos, progressCapNanos);
     this.method = method;
     this.params = params;
-    this.repeatable = repeatable;
+    this.owner = owner;
+    this.repeat = repeat;
     this.progressHandler = progressHandler;
     this.asksForProgress = progressHandler != null || progressCapNanos > 0;
     this.promise = promise;
   }
 
   static SessionCall request(
+      Owner owner,
       String method,
       Params params,
       CallOptions options,
       CallDefaults defaults,
-      BooleanSupplier repeatable,
       Promise<Reply> promise) {
     return new SessionCall(
+        owner,
         Kind.REQUEST,
         method,
         params,
@@ -57,15 +73,16 @@ final class SessionCall extends Call<SessionCall> {
         defaults.timeoutNanos(options),
         defaults.waitNanos(options),
         defaults.progressCapNanos(options),
-        repeatable,
+        options.getRepeat(),
         options.getProgressHandler(),
         promise);
   }
 
   static SessionCall notification(
-      String method, Params params, CallDefaults defaults, Promise<Reply> promise) {
+      Owner owner, String method, Params params, CallDefaults defaults, Promise<Reply> promise) {
     CallOptions options = new CallOptions();
     return new SessionCall(
+        owner,
         Kind.NOTIFICATION,
         method,
         params,
@@ -73,15 +90,39 @@ final class SessionCall extends Call<SessionCall> {
         defaults.timeoutNanos(options),
         defaults.waitNanos(options),
         0,
-        () -> false,
+        Repeat.UNSAFE,
         null,
         promise);
   }
 
   static SessionCall control(
-      String method, Params params, long timeoutNanos, Promise<Reply> promise) {
+      Owner owner, String method, Params params, long timeoutNanos, Promise<Reply> promise) {
     return new SessionCall(
-        Kind.CONTROL, method, params, true, timeoutNanos, 0, 0, () -> false, null, promise);
+        owner,
+        Kind.CONTROL,
+        method,
+        params,
+        true,
+        timeoutNanos,
+        0,
+        0,
+        Repeat.UNSAFE,
+        null,
+        promise);
+  }
+
+  @Override
+  public Future<Reply> reply() {
+    return promise.future();
+  }
+
+  @Override
+  public void cancel(String reason) {
+    owner.cancel(this, reason);
+  }
+
+  Repeat repeat() {
+    return repeat;
   }
 
   String method() {
@@ -110,7 +151,7 @@ final class SessionCall extends Call<SessionCall> {
 
   @Override
   protected boolean isRepeatable() {
-    return kind() == Kind.REQUEST && repeatable.getAsBoolean();
+    return kind() == Kind.REQUEST && owner.mayRepeat(this);
   }
 
   @Override

@@ -12,9 +12,7 @@ import io.reconnect.core.RestoreStep;
 import io.reconnect.core.Session;
 import io.reconnect.core.SessionOptions;
 import io.reconnect.core.SessionSnapshot;
-import io.reconnect.core.policy.ReplayPolicy;
 import io.reconnect.spi.Agreement;
-import io.reconnect.spi.Conversation;
 import io.reconnect.spi.Params;
 import io.reconnect.spi.Protocol;
 import io.reconnect.spi.Transport;
@@ -29,8 +27,6 @@ import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The handle an application holds: brings every request to the loop, and answers to the caller. */
@@ -39,7 +35,6 @@ final class SessionImpl implements Session, Closeable {
   private final VertxInternal vertx;
   private final CloseFuture owner;
   private final SessionOptions options;
-  private final Conversation conversation;
   private final SerialEvents events;
   private final Failures failures;
   private final CallDefaults defaults;
@@ -58,11 +53,11 @@ final class SessionImpl implements Session, Closeable {
     this.vertx = vertx;
     this.owner = owner;
     this.options = options;
-    this.conversation = protocol.newConversation();
     this.events = new SerialEvents(context);
     this.failures = new Failures(options.getName(), transport.endpoint());
     this.defaults = CallDefaults.of(options);
-    this.loop = new SessionLoop(options, context, transport, conversation, events, failures);
+    this.loop =
+        new SessionLoop(options, context, transport, protocol.newConversation(), events, failures);
     this.loop.whenClosed(this::ended);
   }
 
@@ -95,52 +90,23 @@ final class SessionImpl implements Session, Closeable {
   @Override
   public PendingCall submit(String method, Params params, CallOptions callOptions) {
     Promise<Reply> promise = vertx.getOrCreateContext().promise();
-    SessionCall call =
-        SessionCall.request(
-            method,
-            params,
-            callOptions,
-            defaults,
-            repeatable(method, params, callOptions.getRepeat()),
-            promise);
-    return new SubmittedCall(submit(call), reason -> cancel(call, reason));
+    SessionCall call = SessionCall.request(loop, method, params, callOptions, defaults, promise);
+    return submit(call) ? call : new RefusedCall(Future.failedFuture(failures.closed(method)));
   }
 
   @Override
   public Future<Void> notify(String method, @Nullable JsonObject params) {
     Promise<Reply> promise = vertx.getOrCreateContext().promise();
-    return submit(SessionCall.notification(method, Params.named(params), defaults, promise))
-        .mapEmpty();
+    SessionCall notification =
+        SessionCall.notification(loop, method, Params.named(params), defaults, promise);
+    return submit(notification)
+        ? promise.future().mapEmpty()
+        : Future.failedFuture(failures.closed(method));
   }
 
-  private Future<Reply> submit(SessionCall call) {
-    // Without an event loop there is no context either to complete on.
-    return events.execute(() -> loop.machine().submit(call))
-        ? call.promise().future()
-        : Future.failedFuture(failures.closed(call.method()));
-  }
-
-  private void cancel(SessionCall call, String reason) {
-    // An event loop that is gone has ended the call already.
-    events.execute(() -> loop.machine().cancel(call, reason));
-  }
-
-  private BooleanSupplier repeatable(String method, Params params, CallOptions.Repeat repeat) {
-    ReplayPolicy policy = options.getReplayPolicy();
-    return switch (repeat) {
-      case SAFE -> () -> policy.allows(true);
-      case UNSAFE -> () -> false;
-      case BY_PROTOCOL -> () -> policy.allows(isSideEffectFree(method, params));
-    };
-  }
-
-  private boolean isSideEffectFree(String method, Params params) {
-    try {
-      return conversation.isSideEffectFree(method, params, options.isTrustPeerHints());
-    } catch (RuntimeException e) {
-      Guard.log(name(), "protocol", e);
-      return false;
-    }
+  /** False when the event loop is gone, and with it every context a future could complete on. */
+  private boolean submit(SessionCall call) {
+    return events.execute(() -> loop.machine().submit(call));
   }
 
   @Override
@@ -252,12 +218,11 @@ final class SessionImpl implements Session, Closeable {
             loop.machine().isClosedCleanly()));
   }
 
-  private record SubmittedCall(Future<Reply> reply, Consumer<String> canceller)
-      implements PendingCall {
+  private record RefusedCall(Future<Reply> reply) implements PendingCall {
 
     @Override
     public void cancel(String reason) {
-      canceller.accept(reason);
+      // It has ended already.
     }
   }
 }

@@ -11,6 +11,7 @@ import io.reconnect.core.impl.machine.Liveness;
 import io.reconnect.core.impl.machine.Ports;
 import io.reconnect.core.impl.machine.SessionMachine;
 import io.reconnect.core.impl.machine.TimerKind;
+import io.reconnect.core.policy.ReplayPolicy;
 import io.reconnect.spi.Agreement;
 import io.reconnect.spi.ConnectRequest;
 import io.reconnect.spi.Conversation;
@@ -27,7 +28,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * The shell around the machine: carries out its orders with Vert.x and turns what comes back into
  * events. Everything here runs on the context of the session.
  */
-final class SessionLoop implements Ports<SessionCall> {
+final class SessionLoop implements Ports<SessionCall>, SessionCall.Owner {
 
   private final SessionOptions options;
   private final ContextInternal context;
@@ -47,11 +47,12 @@ final class SessionLoop implements Ports<SessionCall> {
   private final SerialEvents events;
   private final Failures failures;
   private final InboundRouter router;
+  private final SessionTimers timers;
   private final SessionMachine<SessionCall> machine;
   private final SnapshotPublisher snapshots;
   private final ReadyWaiters waiters;
+  private final SendWatch sendWatch = new SendWatch(this::sendFailed);
 
-  private final Map<TimerKind, Long> timers = new EnumMap<>(TimerKind.class);
   private final Map<Long, LinkSlot> slots = new HashMap<>();
   private final List<Registered<Handler<ReadyEvent>>> readyHandlers = new ArrayList<>();
   private final List<Registered<RestoreStep>> restoreSteps = new ArrayList<>();
@@ -75,6 +76,7 @@ final class SessionLoop implements Ports<SessionCall> {
     this.router =
         new InboundRouter(
             options.getName(), context, events, conversation, options.getMaxInboundRequests());
+    this.timers = new SessionTimers(context, events, this::due);
     this.machine = Settings.machine(options, this);
     this.snapshots =
         new SnapshotPublisher(options.getName(), transport.endpoint(), events, machine.view());
@@ -124,11 +126,39 @@ final class SessionLoop implements Ports<SessionCall> {
     }
   }
 
+  // --- calls after they were submitted --------------------------------------------------------
+
+  @Override
+  public boolean mayRepeat(SessionCall call) {
+    ReplayPolicy policy = options.getReplayPolicy();
+    return switch (call.repeat()) {
+      case SAFE -> policy.allows(true);
+      case UNSAFE -> false;
+      case BY_PROTOCOL -> policy.allows(isSideEffectFree(call));
+    };
+  }
+
+  private boolean isSideEffectFree(SessionCall call) {
+    try {
+      return conversation.isSideEffectFree(
+          call.method(), call.params(), options.isTrustPeerHints());
+    } catch (RuntimeException e) {
+      Guard.log(name(), "protocol", e);
+      return false;
+    }
+  }
+
+  @Override
+  public void cancel(SessionCall call, String reason) {
+    // An event loop that is gone has ended the call already.
+    events.execute(() -> machine.cancel(call, reason));
+  }
+
   // --- requests of the session itself ---------------------------------------------------------
 
   Future<Reply> control(long epoch, String method, Params params, long timeoutNanos) {
     Promise<Reply> promise = context.promise();
-    SessionCall call = SessionCall.control(method, params, timeoutNanos, promise);
+    SessionCall call = SessionCall.control(this, method, params, timeoutNanos, promise);
     events.execute(() -> machine.control(epoch, call));
     return promise.future();
   }
@@ -162,37 +192,25 @@ final class SessionLoop implements Ports<SessionCall> {
     }
   }
 
+  private void due(TimerKind kind) {
+    machine.due(kind);
+  }
+
   // --- orders of the machine ------------------------------------------------------------------
 
   @Override
   public long now() {
-    return context.nettyEventLoop().ticker().nanoTime();
+    return timers.now();
   }
 
   @Override
   public void arm(TimerKind kind, long delayNanos) {
-    disarm(kind);
-    // Vert.x counts in milliseconds, from 1. Rounded up, so that nothing is due too early.
-    long millis = Math.max(1, (delayNanos + 999_999) / 1_000_000);
-    long id =
-        context.setTimer(
-            millis,
-            fired ->
-                events.execute(
-                    () -> {
-                      if (timers.remove(kind, fired)) {
-                        machine.due(kind);
-                      }
-                    }));
-    timers.put(kind, id);
+    timers.arm(kind, delayNanos);
   }
 
   @Override
   public void disarm(TimerKind kind) {
-    Long id = timers.remove(kind);
-    if (id != null) {
-      context.owner().cancelTimer(id);
-    }
+    timers.disarm(kind);
   }
 
   @Override
@@ -313,10 +331,11 @@ final class SessionLoop implements Ports<SessionCall> {
     if (call.kind() == Call.Kind.NOTIFICATION) {
       sent.onSuccess(done -> events.execute(() -> delivered(epoch, wireId)));
     }
-    sent.onFailure(
-        failure ->
-            events.execute(
-                () -> machine.requestFailed(epoch, wireId, Failures.asLinkException(failure))));
+    sendWatch.watch(sent, epoch, wireId);
+  }
+
+  private void sendFailed(long epoch, long wireId, Throwable failure) {
+    events.execute(() -> machine.requestFailed(epoch, wireId, Failures.asLinkException(failure)));
   }
 
   private void delivered(long epoch, long wireId) {
