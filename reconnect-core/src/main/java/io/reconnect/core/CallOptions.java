@@ -174,7 +174,7 @@ public final class CallOptions {
    * @return these options
    */
   public CallOptions setRepeat(Repeat value) {
-    this.repeat = value;
+    this.repeat = Checks.present("call.repeat", value);
     return this;
   }
 

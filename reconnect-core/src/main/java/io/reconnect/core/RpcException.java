@@ -26,7 +26,7 @@ public final class RpcException extends SessionException {
   private static final FailureContext NOWHERE =
       new FailureContext("", "", "", 0, Duration.ZERO, 0, null);
 
-  private final int code;
+  private final long code;
   private final transient @Nullable Object data;
 
   /**
@@ -36,7 +36,7 @@ public final class RpcException extends SessionException {
    * @param message the message
    * @param data any JSON value, or {@code null} for none
    */
-  public RpcException(int code, String message, @Nullable Object data) {
+  public RpcException(long code, String message, @Nullable Object data) {
     this(code, message, data, NOWHERE);
   }
 
@@ -48,7 +48,7 @@ public final class RpcException extends SessionException {
    * @param data any JSON value, or {@code null} for none
    * @param context the circumstances of the call
    */
-  public RpcException(int code, String message, @Nullable Object data, FailureContext context) {
+  public RpcException(long code, String message, @Nullable Object data, FailureContext context) {
     super(message, Fate.ANSWERED, context, null);
     this.code = code;
     this.data = data;
@@ -59,7 +59,7 @@ public final class RpcException extends SessionException {
    *
    * @return as the peer sent it
    */
-  public int code() {
+  public long code() {
     return code;
   }
 

@@ -26,9 +26,9 @@ public interface Session {
   /**
    * Creates a session. Nothing is opened before {@link #start()} or the first call.
    *
-   * <p>On an event-loop context of this Vert.x the session lives on that context; elsewhere, a worker
-   * verticle included, it gets an event loop of its own. It closes with the verticle that created it,
-   * or with Vert.x when none did.
+   * <p>On an event-loop context of this Vert.x the session lives on that context; elsewhere, a
+   * worker verticle included, it gets an event loop of its own. It closes with the verticle that
+   * created it, or with Vert.x when none did.
    *
    * @param vertx the Vert.x instance
    * @param transport how to reach the peer

@@ -27,6 +27,9 @@ public final class SessionOptions {
   /** Default of handshakeTimeout: 10 s. */
   public static final Duration DEFAULT_HANDSHAKE_TIMEOUT = Duration.ofSeconds(10);
 
+  /** Default of attemptTimeout: zero, which leaves it to the bounds on the parts. */
+  public static final Duration DEFAULT_ATTEMPT_TIMEOUT = Duration.ZERO;
+
   /** Default of callTimeout: 30 s. */
   public static final Duration DEFAULT_CALL_TIMEOUT = Duration.ofSeconds(30);
 
@@ -93,6 +96,7 @@ public final class SessionOptions {
           "backoff",
           "connectTimeout",
           "handshakeTimeout",
+          "attemptTimeout",
           "callTimeout",
           "maxWait",
           "maxWaitingCalls",
@@ -118,6 +122,7 @@ public final class SessionOptions {
   private BackoffOptions backoff = new BackoffOptions();
   private Duration connectTimeout = DEFAULT_CONNECT_TIMEOUT;
   private Duration handshakeTimeout = DEFAULT_HANDSHAKE_TIMEOUT;
+  private Duration attemptTimeout = DEFAULT_ATTEMPT_TIMEOUT;
   private Duration callTimeout = DEFAULT_CALL_TIMEOUT;
   private Duration maxWait = DEFAULT_MAX_WAIT;
   private int maxWaitingCalls = DEFAULT_MAX_WAITING_CALLS;
@@ -155,6 +160,7 @@ public final class SessionOptions {
     this.backoff = new BackoffOptions(other.backoff);
     this.connectTimeout = other.connectTimeout;
     this.handshakeTimeout = other.handshakeTimeout;
+    this.attemptTimeout = other.attemptTimeout;
     this.callTimeout = other.callTimeout;
     this.maxWait = other.maxWait;
     this.maxWaitingCalls = other.maxWaitingCalls;
@@ -192,6 +198,7 @@ public final class SessionOptions {
     setBackoff(new BackoffOptions(fields.object("backoff")));
     setConnectTimeout(fields.millis("connectTimeout", DEFAULT_CONNECT_TIMEOUT));
     setHandshakeTimeout(fields.millis("handshakeTimeout", DEFAULT_HANDSHAKE_TIMEOUT));
+    setAttemptTimeout(fields.millis("attemptTimeout", DEFAULT_ATTEMPT_TIMEOUT));
     setCallTimeout(fields.millis("callTimeout", DEFAULT_CALL_TIMEOUT));
     setMaxWait(fields.millis("maxWait", DEFAULT_MAX_WAIT));
     setMaxWaitingCalls(fields.smallInteger("maxWaitingCalls", DEFAULT_MAX_WAITING_CALLS));
@@ -226,6 +233,7 @@ public final class SessionOptions {
         .put("backoff", backoff.toJson())
         .put("connectTimeout", connectTimeout.toMillis())
         .put("handshakeTimeout", handshakeTimeout.toMillis())
+        .put("attemptTimeout", attemptTimeout.toMillis())
         .put("callTimeout", callTimeout.toMillis())
         .put("maxWait", maxWait.toMillis())
         .put("maxWaitingCalls", maxWaitingCalls)
@@ -385,6 +393,27 @@ public final class SessionOptions {
    */
   public SessionOptions setHandshakeTimeout(Duration value) {
     this.handshakeTimeout = Checks.positive("session.handshakeTimeout", value);
+    return this;
+  }
+
+  /**
+   * How long connecting, the handshake and all restore steps of one attempt may take together.
+   *
+   * @return {@link #DEFAULT_ATTEMPT_TIMEOUT} unless set
+   */
+  public Duration getAttemptTimeout() {
+    return attemptTimeout;
+  }
+
+  /**
+   * Sets: how long connecting, the handshake and all restore steps of one attempt may take
+   * together.
+   *
+   * @param value zero for no bound but those on the parts
+   * @return these options
+   */
+  public SessionOptions setAttemptTimeout(Duration value) {
+    this.attemptTimeout = Checks.zeroOrMillis("session.attemptTimeout", value);
     return this;
   }
 
@@ -729,7 +758,7 @@ public final class SessionOptions {
    * @return these options
    */
   public SessionOptions setReplayPolicy(ReplayPolicy value) {
-    this.replayPolicy = value;
+    this.replayPolicy = Checks.present("session.replayPolicy", value);
     return this;
   }
 

@@ -1,10 +1,10 @@
 package io.reconnect.mcp;
 
-import io.reconnect.core.impl.WireIds;
 import io.reconnect.spi.Agreement;
 import io.reconnect.spi.Conversation;
 import io.reconnect.spi.Exchange;
 import io.reconnect.spi.Params;
+import io.reconnect.spi.WireIds;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;

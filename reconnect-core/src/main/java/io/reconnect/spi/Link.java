@@ -24,6 +24,14 @@ public interface Link {
   Future<Void> send(OutboundMessage message);
 
   /**
+   * The session does not wait for the answer to a request any more, for example because its
+   * deadline passed. The peer may answer all the same.
+   *
+   * @param wireId the id of the request
+   */
+  default void forget(long wireId) {}
+
+  /**
    * Whether the peer reads more slowly than we write. A session keeps further calls to itself,
    * where they can still be cancelled unsent, until {@link LinkListener#onDrained}.
    *

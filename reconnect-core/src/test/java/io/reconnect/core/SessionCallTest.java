@@ -190,6 +190,25 @@ class SessionCallTest extends VirtualSessionTest {
   }
 
   @Test
+  void anAnswerWithNeitherResultNorErrorIsNoEmptySuccess() {
+    Session session = ready();
+    Future<Reply> reply = call(session, "m");
+    link().receive(new JsonObject().put("id", link().idOf("m")));
+    idle();
+    assertThat(failure(reply, ProtocolException.class).fate()).isEqualTo(Fate.ANSWERED);
+  }
+
+  @Test
+  void anErrorCodeBeyondThirtyTwoBitsIsNotCutOff() {
+    Session session = ready();
+    Future<Reply> reply = call(session, "m");
+    JsonObject error = new JsonObject().put("code", 4_294_967_297L).put("message", "large");
+    link().receive(new JsonObject().put("id", link().idOf("m")).put("error", error));
+    idle();
+    assertThat(failure(reply, RpcException.class).code()).isEqualTo(4_294_967_297L);
+  }
+
+  @Test
   void anErrorThatIsNoErrorObjectIsAProtocolFailureOfThatCallOnly() {
     Session session = ready();
     List<Object> errors =
@@ -203,7 +222,8 @@ class SessionCallTest extends VirtualSessionTest {
       assertThat(failure.fate()).isEqualTo(Fate.ANSWERED);
       assertThat(failure)
           .hasMessageContaining("call 'm' on session 'probe' (scripted:peer, epoch 1")
-          .hasMessageEndingWith("protocol: the peer's answer has an error that is no error object");
+          .hasMessageEndingWith(
+              "protocol: the peer's answer has neither a result nor an error with a code");
     }
     assertThat(counts(session).answered()).isEqualTo(errors.size());
     assertThat(session.snapshot().state()).isEqualTo(SessionState.READY);

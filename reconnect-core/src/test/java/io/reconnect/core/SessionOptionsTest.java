@@ -252,7 +252,8 @@ class SessionOptionsTest {
   void refusesFieldsItDoesNotKnow() {
     assertThatThrownBy(() -> new SessionOptions(new JsonObject().put("timeout", 1)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("session has no field 'timeout'; known are [backoff, callTimeout,");
+        .hasMessageStartingWith(
+            "session has no field 'timeout'; known are [attemptTimeout, backoff, callTimeout,");
     assertThatThrownBy(
             () ->
                 new SessionOptions(

@@ -1,6 +1,7 @@
 package io.reconnect.core.impl;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Preconditions of options, each refusing with one sentence that names the field and the value. */
 public final class Checks {
@@ -13,8 +14,17 @@ public final class Checks {
 
   private Checks() {}
 
+  /** A value that is there. */
+  public static <T> T present(String field, @Nullable T value) {
+    if (value == null) {
+      throw new IllegalArgumentException(field + " must not be null");
+    }
+    return value;
+  }
+
   /** A duration above zero that configuration can hold. */
   public static Duration positive(String field, Duration value) {
+    present(field, value);
     if (value.isZero() || value.isNegative()) {
       throw refuse(field, "must be above zero", value);
     }
@@ -23,6 +33,7 @@ public final class Checks {
 
   /** A duration of zero or more that configuration can hold. */
   public static Duration zeroOrMillis(String field, Duration value) {
+    present(field, value);
     if (value.compareTo(SHORTEST) < 0 && !value.isZero() && !value.isNegative()) {
       throw refuse(field, "must be at least " + SHORTEST.toMillis() + " ms", value);
     }
@@ -31,6 +42,7 @@ public final class Checks {
 
   /** A duration of zero or more. */
   public static Duration notNegative(String field, Duration value) {
+    present(field, value);
     if (value.isNegative()) {
       throw refuse(field, "must not be negative", value);
     }
@@ -66,6 +78,7 @@ public final class Checks {
 
   /** Text with something in it. */
   public static String notBlank(String field, String value) {
+    present(field, value);
     if (value.isBlank()) {
       throw refuse(field, "must not be blank", "'" + value + "'");
     }

@@ -6,6 +6,7 @@ import io.reconnect.spi.LinkException;
 import io.reconnect.spi.LinkListener;
 import io.reconnect.spi.LinkLoss;
 import io.reconnect.spi.OutboundMessage;
+import io.reconnect.spi.WireIds;
 import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import java.util.OptionalLong;
@@ -119,7 +120,7 @@ final class EpochListener implements LinkListener {
       return;
     }
     Object error = message.getValue("error");
-    if (error == null) {
+    if (error == null && message.containsKey("result")) {
       succeeded(call, message.getValue("result"));
     } else if (error instanceof JsonObject object
         && object.getValue("code") instanceof Number code) {

@@ -77,7 +77,7 @@ final class Failures {
   /** For a peer whose answer is none. */
   SessionException malformedAnswer(String method, long epoch, Duration waited) {
     return new ProtocolException(
-        "the peer's answer has an error that is no error object",
+        "the peer's answer has neither a result nor an error with a code",
         Fate.ANSWERED,
         contextOf(method, epoch, waited, null));
   }
@@ -85,7 +85,7 @@ final class Failures {
   RpcException peerError(String method, long epoch, Duration waited, long code, JsonObject error) {
     Object message = error.getValue("message");
     return new RpcException(
-        (int) code,
+        code,
         message instanceof String text ? text : "",
         error.getValue("data"),
         contextOf(method, epoch, waited, null));

@@ -89,6 +89,8 @@ final class SessionImpl implements Session, Closeable {
 
   @Override
   public PendingCall submit(String method, Params params, CallOptions callOptions) {
+    Checks.notBlank("method", method);
+    Checks.present("params", params);
     Promise<Reply> promise = vertx.getOrCreateContext().promise();
     SessionCall call = SessionCall.request(loop, method, params, callOptions, defaults, promise);
     return submit(call) ? call : new RefusedCall(Future.failedFuture(failures.closed(method)));
@@ -96,6 +98,7 @@ final class SessionImpl implements Session, Closeable {
 
   @Override
   public Future<Void> notify(String method, @Nullable JsonObject params) {
+    Checks.notBlank("method", method);
     Promise<Reply> promise = vertx.getOrCreateContext().promise();
     SessionCall notification =
         SessionCall.notification(loop, method, Params.named(params), defaults, promise);

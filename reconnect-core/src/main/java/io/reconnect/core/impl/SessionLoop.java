@@ -369,6 +369,14 @@ final class SessionLoop implements Ports<SessionCall>, SessionCall.Owner {
   }
 
   @Override
+  public void forget(long epoch, long wireId) {
+    LinkSlot slot = slots.get(epoch);
+    if (slot != null && slot.link != null) {
+      slot.link.forget(wireId);
+    }
+  }
+
+  @Override
   public void probe(long epoch, Probe probe) {
     Optional<Conversation.Message> confirmation = conversation.confirmation();
     boolean askAgain = probe == Probe.CONFIRMATION && confirmation.isEmpty();

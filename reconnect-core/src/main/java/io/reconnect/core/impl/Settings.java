@@ -54,6 +54,7 @@ final class Settings {
     return new MachineSettings(
         options.getConnectTimeout().toNanos(),
         options.getHandshakeTimeout().toNanos(),
+        options.getAttemptTimeout().toNanos(),
         options.getMaxWaitingCalls(),
         options.getMaxWaitingBytes(),
         options.getMaxInFlight(),

@@ -6,10 +6,14 @@ import io.reconnect.spi.LinkListener;
 import io.reconnect.spi.LinkLoss;
 import io.reconnect.spi.LossReason;
 import io.reconnect.spi.OutboundMessage;
+import io.vertx.core.Closeable;
+import io.vertx.core.Completable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.CloseFuture;
 import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.net.NetSocket;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +46,9 @@ final class UnixLink implements Link {
   private final Outbox outbox;
   private final Promise<Void> gone;
 
+  private final CloseFuture owner;
+  private final Closeable withVertx = this::closeWithVertx;
+
   private State state = State.OPEN;
   private @Nullable Ending ending;
   private @Nullable Long timer;
@@ -60,6 +67,8 @@ final class UnixLink implements Link {
     socket.handler(inbox::feed);
     socket.exceptionHandler(failure -> note(LossReason.PEER_RESET, "the connection was reset"));
     socket.closeHandler(closed -> lost());
+    owner = ((VertxInternal) transport.vertx()).closeFuture();
+    owner.add(withVertx);
   }
 
   @Override
@@ -88,6 +97,11 @@ final class UnixLink implements Link {
   }
 
   @Override
+  public void forget(long wireId) {
+    unanswered.forget(wireId);
+  }
+
+  @Override
   public boolean writeQueueFull() {
     return outbox.isFull();
   }
@@ -104,6 +118,20 @@ final class UnixLink implements Link {
       }
     }
     return gone.future();
+  }
+
+  /** A closing session still has calls to finish here; whatever else holds a link gets as long. */
+  private void closeWithVertx(Completable<Void> closed) {
+    gone.future().onComplete(closed);
+    long patience = Math.max(1, transport.closePatience().toMillis());
+    context.runOnContext(v -> context.setTimer(patience, due -> endWithVertx()));
+  }
+
+  private void endWithVertx() {
+    if (state == State.OPEN) {
+      end(LossReason.LOCAL, "Vert.x was closed");
+    }
+    wire.abort();
   }
 
   private void drained() {
@@ -154,6 +182,7 @@ final class UnixLink implements Link {
 
   private void lost() {
     stopTimer();
+    owner.remove(withVertx);
     state = State.LOST;
     inbox.close();
     Ending why = why();

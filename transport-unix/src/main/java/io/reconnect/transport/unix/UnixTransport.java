@@ -4,7 +4,9 @@ import io.reconnect.spi.ConnectRequest;
 import io.reconnect.spi.Link;
 import io.reconnect.spi.Transport;
 import io.vertx.core.Future;
+import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.CloseFuture;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.net.ConnectOptions;
@@ -18,14 +20,17 @@ import java.time.Duration;
  * Reaches a daemon over a unix domain socket.
  *
  * <p>May be shared by any number of sessions, on any contexts of its Vert.x instance. Belongs to
- * that instance, not to the verticle that happened to create it; {@link #close()} or closing the
- * instance ends its links.
+ * that instance, not to the verticle that happened to create it; {@link #close()} ends its links at
+ * once, closing the instance lets their sessions end them.
  *
  * <p>Whatever keeps a connection from being made (no such file, refused, no permission, no socket,
  * no room, no answer in time) can be put right while we run, so it is reported as {@link
  * io.reconnect.spi.LossReason#UNREACHABLE} and is worth another attempt.
  */
 public final class UnixTransport implements Transport {
+
+  /** How long a link may outlive an ordered end of Vert.x; sessions end theirs far sooner. */
+  private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(10);
 
   private final UnixTransportOptions options;
   private final SocketAddress address;
@@ -34,9 +39,13 @@ public final class UnixTransport implements Transport {
   // a client that nobody refers to is closed by the garbage collector, with all its sockets
   private final NetClient client;
 
+  private final Duration closePatience;
+
   private volatile boolean closed;
 
-  UnixTransport(VertxInternal vertx, UnixTransportOptions options, NetClient client) {
+  UnixTransport(
+      VertxInternal vertx, UnixTransportOptions options, NetClient client, Duration closePatience) {
+    this.closePatience = closePatience;
     this.vertx = vertx;
     this.options = new UnixTransportOptions(options);
     this.address = SocketAddress.domainSocketAddress(options.getPath());
@@ -54,6 +63,10 @@ public final class UnixTransport implements Transport {
    *     io_uring in Vert.x 5.0, where a connect would never complete
    */
   public static UnixTransport create(Vertx vertx, UnixTransportOptions options) {
+    return create(vertx, options, CLOSE_PATIENCE);
+  }
+
+  static UnixTransport create(Vertx vertx, UnixTransportOptions options, Duration closePatience) {
     if (options.getPath().isEmpty()) {
       throw new IllegalArgumentException("unix.path must be set");
     }
@@ -64,12 +77,21 @@ public final class UnixTransport implements Transport {
               + internal.transport().getClass().getSimpleName()
               + " does not support them; use NIO or epoll");
     }
-    return new UnixTransport(internal, options, newClient(internal));
+    return new UnixTransport(internal, options, newClient(internal), closePatience);
   }
 
-  /** Away from the current context: the verticle of one session must not own the client of all. */
+  /**
+   * On a context of its own, so that nobody else closes it: neither the verticle of one session,
+   * which must not own the client of all, nor Vert.x, which would cut links whose sessions still
+   * have calls to finish.
+   */
   private static NetClient newClient(VertxInternal vertx) {
-    ContextInternal nobodys = vertx.createEventLoopContext();
+    ContextInternal nobodys =
+        vertx
+            .contextBuilder()
+            .withThreadingModel(ThreadingModel.EVENT_LOOP)
+            .withCloseFuture(new CloseFuture())
+            .build();
     ContextInternal previous = nobodys.beginDispatch();
     try {
       return vertx.createNetClient(new NetClientOptions());
@@ -91,7 +113,8 @@ public final class UnixTransport implements Transport {
   @Override
   public Future<Void> close() {
     closed = true;
-    return client.close();
+    // Vert.x ends what is left by itself, and without its event loops no future completes.
+    return vertx.closeFuture().isClosed() ? Future.succeededFuture() : client.close();
   }
 
   /** Opens a socket on the current context. */
@@ -104,6 +127,10 @@ public final class UnixTransport implements Transport {
 
   SocketAddress address() {
     return address;
+  }
+
+  Duration closePatience() {
+    return closePatience;
   }
 
   UnixTransportOptions options() {

@@ -128,7 +128,7 @@ class ClosingTest extends LinkTest {
   @Test
   void closingVertxEndsItsLinks() {
     Rig.await(rig.vertx.close());
-    assertThat(rig.heard.awaitLoss()).containsExactly("lost LOCAL: the transport was closed {}");
+    assertThat(rig.heard.awaitLoss()).containsExactly("lost LOCAL: Vert.x was closed {}");
     assertThat(connection.readToEnd()).isEmpty();
   }
 
@@ -139,6 +139,10 @@ class ClosingTest extends LinkTest {
     comeAndGo(20);
     int before = count(open);
     comeAndGo(200);
+    // the selector gives descriptors back when it turns, so it gets some turns
+    for (int turn = 0; turn < 1_000 && count(open) >= before + 20; turn++) {
+      rig.onSession(() -> true);
+    }
     // the JVM opens a file now and then; 200 leaked sockets would be 200 or 400
     assertThat(count(open)).isLessThan(before + 20);
     assertThat(peer.accepted()).isEqualTo(221);

@@ -42,7 +42,8 @@ class HeldConnectTest {
         new UnixTransport(
             (VertxInternal) vertx,
             new UnixTransportOptions().setPath(path.toString()),
-            holding(held.future()));
+            holding(held.future()),
+            Rig.LONG);
   }
 
   @AfterEach

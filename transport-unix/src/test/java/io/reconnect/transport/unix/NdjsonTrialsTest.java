@@ -19,6 +19,7 @@ import io.reconnect.core.SessionSnapshot.Counts;
 import io.reconnect.core.SessionState;
 import io.reconnect.mcp.McpProtocol;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -332,6 +333,51 @@ class NdjsonTrialsTest {
       assertThat(Rig.await(call).result()).isEqualTo("untouched");
       assertThat(rig.peer.accepted()).isEqualTo(2);
       assertThat(rig.session.snapshot().epoch()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(SocketKind.class)
+  void noiseIsNoReasonToDropALinkWhoseOnlyCallHasEnded(SocketKind kind) {
+    try (SessionRig rig = new SessionRig(kind, path, JsonRpcProtocol.create())) {
+      PeerConnection daemon = rig.connect();
+      Future<Reply> slow =
+          rig.session.call("m", null, new CallOptions().setTimeout(Duration.ofMillis(50)));
+      daemon.readLine();
+      assertThat(failureOf(slow)).isInstanceOf(CallTimeoutException.class);
+      Promise<Void> heard = Promise.promise();
+      rig.session.onNotification("done", done -> heard.complete());
+      daemon.write("log\n".repeat(10) + "{\"method\":\"done\"}\n");
+      Rig.await(heard.future());
+      Future<Reply> next = rig.session.call("m", null);
+      daemon.write(answer(idOf(daemon.readLine()), "still here"));
+      assertThat(Rig.await(next).result()).isEqualTo("still here");
+      assertThat(rig.counts().garbage()).isEqualTo(10);
+      assertThat(rig.peer.accepted()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(SocketKind.class)
+  void closingVertxLeavesACallInFlightItsGrace(SocketKind kind) {
+    try (SessionRig rig = new SessionRig(kind, path, JsonRpcProtocol.create())) {
+      PeerConnection daemon = rig.connect();
+      Future<Reply> call = rig.session.call("m", null);
+      long id = idOf(daemon.readLine());
+      Promise<Void> closing = Promise.promise();
+      rig.session.onSnapshot(
+          snapshot -> {
+            if (snapshot.state() == SessionState.CLOSING) {
+              closing.tryComplete();
+            }
+          });
+      Future<Void> closed = rig.vertx.close();
+      Rig.await(closing.future());
+      daemon.write(answer(id, "in time"));
+      assertThat(Rig.await(call).result()).isEqualTo("in time");
+      Rig.await(closed);
+      assertThat(daemon.readToEnd()).isEmpty();
+      assertThat(rig.session.snapshot().state()).isEqualTo(SessionState.CLOSED);
     }
   }
 

@@ -34,7 +34,7 @@ final class Rig implements AutoCloseable {
     this.vertx = kind.newVertx();
     this.session = ((VertxInternal) vertx).createEventLoopContext();
     this.heard = new RecordingListener(session);
-    this.transport = UnixTransport.create(vertx, options);
+    this.transport = UnixTransport.create(vertx, options, Duration.ofMillis(100));
   }
 
   Rig(SocketKind kind, Path path) {

@@ -353,6 +353,9 @@ final class CallDesk<C extends Call<C>> {
 
   private void end(
       C call, Ending.Kind kind, Fate fate, String why, @Nullable LinkException failure) {
+    if (linkOpen && call.phase == Phase.IN_FLIGHT) {
+      ports.forget(epoch, call.wireId);
+    }
     table.end(call);
     Fate known = call.mayHaveRun ? Fate.UNKNOWN : fate;
     if (call.kind() != Kind.CONTROL) {

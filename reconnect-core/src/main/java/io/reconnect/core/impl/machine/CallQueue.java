@@ -7,6 +7,7 @@ final class CallQueue<C extends Call<C>> {
 
   private @Nullable C first;
   private @Nullable C last;
+  private @Nullable C lastReturned;
   private int count;
   private long bytes;
 
@@ -29,6 +30,7 @@ final class CallQueue<C extends Call<C>> {
     C before = last;
     if (before != null && before.sequence > call.sequence) {
       before = lastOlderThan(call);
+      lastReturned = call;
     }
     link(before, call);
     count++;
@@ -38,6 +40,9 @@ final class CallQueue<C extends Call<C>> {
   void remove(C call) {
     C before = call.previousWaiting;
     C after = call.nextWaiting;
+    if (call == lastReturned) {
+      lastReturned = before;
+    }
     if (before == null) {
       first = after;
     } else {
@@ -55,11 +60,15 @@ final class CallQueue<C extends Call<C>> {
   }
 
   /**
-   * From the front, because what comes back is older than all but a few others that came back too.
+   * What comes back is older than all but others that came back too, and those come in order: the
+   * search starts behind the last of them, or at the front.
    */
   private @Nullable C lastOlderThan(C call) {
-    C older = null;
-    for (C seen = first; seen != null && seen.sequence < call.sequence; seen = seen.nextWaiting) {
+    C hint = lastReturned;
+    C older = hint != null && hint.sequence < call.sequence ? hint : null;
+    for (C seen = older == null ? first : older;
+        seen != null && seen.sequence < call.sequence;
+        seen = seen.nextWaiting) {
       older = seen;
     }
     return older;

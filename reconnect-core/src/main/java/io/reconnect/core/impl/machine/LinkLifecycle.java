@@ -35,6 +35,7 @@ final class LinkLifecycle<C extends Call<C>> {
   private SessionState state = NEW;
   private long epoch;
   private long nextAttemptAt;
+  private long attemptStartedAt;
   private long readyAt;
   private @Nullable ResumeState resume;
   private @Nullable LossReason cause;
@@ -61,9 +62,10 @@ final class LinkLifecycle<C extends Call<C>> {
     epoch++;
     outages.begin(now);
     schedule.attemptStarted(now);
+    attemptStartedAt = now;
     state = CONNECTING;
     links.put(epoch, Phase.OPENING);
-    ports.arm(TimerKind.CONNECT, settings.connectTimeout());
+    ports.arm(TimerKind.CONNECT, withinAttempt(settings.connectTimeout()));
     ports.changed();
     ports.open(epoch, schedule.attempt(), resume);
   }
@@ -72,7 +74,7 @@ final class LinkLifecycle<C extends Call<C>> {
   void openAnew() {
     schedule.startAnew();
     outages.renewPatience(ports.now());
-    openNext();
+    tryOpen();
   }
 
   void tryOpen() {
@@ -87,7 +89,7 @@ final class LinkLifecycle<C extends Call<C>> {
 
   private void becomeBackoff(long delay) {
     long now = ports.now();
-    long wait = withinPatience(now, delay);
+    long wait = withinPatience(now, desk.waitingCount() > 0 ? hurried(now, delay) : delay);
     state = BACKOFF;
     nextAttemptAt = now + wait;
     ports.arm(TimerKind.ATTEMPT, wait);
@@ -96,7 +98,7 @@ final class LinkLifecycle<C extends Call<C>> {
 
   void wake() {
     long now = ports.now();
-    long delay = schedule.wakeDelay(now, settings.wakeInterval());
+    long delay = hurried(now, nextAttemptAt - now);
     if (now + delay < nextAttemptAt) {
       if (delay == 0) {
         tryOpen();
@@ -104,6 +106,11 @@ final class LinkLifecycle<C extends Call<C>> {
         becomeBackoff(delay);
       }
     }
+  }
+
+  /** As long as a call waits, no attempt is further away than calls may pull it. */
+  private long hurried(long now, long delay) {
+    return Math.min(delay, schedule.wakeDelay(now, settings.wakeInterval()));
   }
 
   /** The session waited for this attempt, unless its patience ended first. */
@@ -126,9 +133,22 @@ final class LinkLifecycle<C extends Call<C>> {
     resume = null;
     desk.dropKept();
     state = HANDSHAKING;
-    ports.arm(TimerKind.HANDSHAKE, settings.handshakeTimeout());
+    armHandshake();
     ports.changed();
     ports.handshake(epoch);
+  }
+
+  /** Handshake and restore steps each have their time, within that of the whole attempt. */
+  void armHandshake() {
+    ports.arm(TimerKind.HANDSHAKE, withinAttempt(settings.handshakeTimeout()));
+  }
+
+  private long withinAttempt(long timeout) {
+    if (settings.attemptTimeout() == 0) {
+      return timeout;
+    }
+    long left = attemptStartedAt + settings.attemptTimeout() - ports.now();
+    return Math.min(timeout, Math.max(0, left));
   }
 
   void becomeResumed() {
@@ -148,16 +168,16 @@ final class LinkLifecycle<C extends Call<C>> {
     attemptFailed(
         LinkException.retryable(
             LossReason.UNREACHABLE,
-            "no connection within " + millis(settings.connectTimeout()) + " ms"));
+            "no connection within " + millis(ports.now() - attemptStartedAt) + " ms"));
   }
 
   void abandonSilentHandshake() {
     abandonHandshake(
         LinkException.retryable(
             LossReason.UNREACHABLE,
-            "connected, but the handshake got no answer within "
-                + millis(settings.handshakeTimeout())
-                + " ms"));
+            "connected, but handshake and restore steps were not done within "
+                + millis(ports.now() - attemptStartedAt)
+                + " ms of the attempt"));
   }
 
   void abandonHandshake(LinkException failure) {
@@ -250,7 +270,7 @@ final class LinkLifecycle<C extends Call<C>> {
     state = BACKOFF;
     dropLink();
     desk.linkLost(loss);
-    openNext();
+    tryOpen();
   }
 
   void declareDead() {

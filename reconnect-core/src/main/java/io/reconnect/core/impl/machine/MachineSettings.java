@@ -5,6 +5,7 @@ package io.reconnect.core.impl.machine;
  *
  * @param connectTimeout bound on opening a link
  * @param handshakeTimeout bound on the handshake and on each restore step
+ * @param attemptTimeout bound on all of these together, 0 for none
  * @param maxWaitingCalls most calls waiting
  * @param maxWaitingBytes most bytes waiting
  * @param maxInFlight most calls on the link
@@ -18,6 +19,7 @@ package io.reconnect.core.impl.machine;
 public record MachineSettings(
     long connectTimeout,
     long handshakeTimeout,
+    long attemptTimeout,
     int maxWaitingCalls,
     long maxWaitingBytes,
     int maxInFlight,

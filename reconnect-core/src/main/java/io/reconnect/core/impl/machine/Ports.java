@@ -52,6 +52,9 @@ public interface Ports<C extends Call<C>> {
   /** Tells the peer to stop working on a call. */
   void withdraw(C call, long epoch, long wireId, String why);
 
+  /** A call on the link ended otherwise: its answer is not waited for any more. */
+  void forget(long epoch, long wireId);
+
   /** Checks whether the peer is alive; answered by {@code probed}. */
   void probe(long epoch, Probe probe);
 

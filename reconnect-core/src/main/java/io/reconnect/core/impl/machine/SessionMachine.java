@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionMachine<C extends Call<C>> {
 
-  private final MachineSettings settings;
   private final Ports<C> ports;
   private final AttemptSchedule schedule;
   private final Liveness liveness;
@@ -42,7 +41,6 @@ public final class SessionMachine<C extends Call<C>> {
    * @param schedule when to try again
    */
   public SessionMachine(MachineSettings settings, Ports<C> ports, AttemptSchedule schedule) {
-    this.settings = settings;
     this.ports = ports;
     this.schedule = schedule;
     this.liveness = new Liveness(settings.livenessIdle());
@@ -87,10 +85,7 @@ public final class SessionMachine<C extends Call<C>> {
   public void reconnect() {
     switch (state()) {
       case NEW -> lifecycle.openNext();
-      case BACKOFF -> {
-        ports.disarm(TimerKind.ATTEMPT);
-        lifecycle.openNext();
-      }
+      case BACKOFF -> lifecycle.tryOpen();
       case FAILED -> lifecycle.openAnew();
       case READY -> lifecycle.replaceLink();
       default -> {}
@@ -134,7 +129,7 @@ public final class SessionMachine<C extends Call<C>> {
   /** Handshake or restore went one step further. */
   public void handshakeAdvanced(long linkEpoch) {
     if (lifecycle.isCurrent(linkEpoch, HANDSHAKING)) {
-      ports.arm(TimerKind.HANDSHAKE, settings.handshakeTimeout());
+      lifecycle.armHandshake();
     }
   }
 

@@ -285,6 +285,12 @@ final class FakePorts implements Ports<TestCall> {
   }
 
   @Override
+  public void forget(long epoch, long wireId) {
+    promiseOpen(epoch);
+    promise(usedWireIds.contains(wireId), () -> "wire id " + wireId + " was never used");
+  }
+
+  @Override
   public void probe(long epoch, Probe probe) {
     promiseOpen(epoch);
     orders.add(probe + " " + epoch);

@@ -18,6 +18,7 @@ final class Numbers {
 
   private long connectTimeout = 5_000;
   private long handshakeTimeout = 10_000;
+  private long attemptTimeout;
   private int maxWaitingCalls = 8;
   private long maxWaitingBytes = 1_000;
   private int maxInFlight = 4;
@@ -49,6 +50,11 @@ final class Numbers {
 
   Numbers handshakeTimeout(long millis) {
     handshakeTimeout = millis;
+    return this;
+  }
+
+  Numbers attemptTimeout(long millis) {
+    attemptTimeout = millis;
     return this;
   }
 
@@ -116,6 +122,7 @@ final class Numbers {
     return new MachineSettings(
         nanos(connectTimeout),
         nanos(handshakeTimeout),
+        nanos(attemptTimeout),
         maxWaitingCalls,
         maxWaitingBytes,
         maxInFlight,

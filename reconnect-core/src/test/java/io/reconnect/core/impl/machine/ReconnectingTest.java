@@ -190,6 +190,25 @@ class ReconnectingTest {
     }
 
     @Test
+    void lastsAsLongAsACallWaits() {
+      slow.advance(1_000).call("a");
+      slow.cannotOpen().forget();
+      slow.rests(BACKOFF, "accepted=1 waiting=1", "ATTEMPT in 1000 ms", "DEADLINE in 30000 ms")
+          .advance(1_000)
+          .ordered("state CONNECTING", "open 3, attempt 3");
+      slow.cannotOpen().forget().advance(1_000).ordered("state CONNECTING", "open 4, attempt 4");
+    }
+
+    @Test
+    void endsWithTheLastWaitingCall() {
+      slow.advance(1_000);
+      TestCall call = slow.call("a");
+      slow.machine.cancel(call, "enough");
+      slow.cannotOpen();
+      slow.rests(BACKOFF, "accepted=1 cancelled=1", "ATTEMPT in 20000 ms");
+    }
+
+    @Test
     void isOrderedOnceForManyCalls() {
       slow.advance(400).call("a");
       slow.call("b");
@@ -299,11 +318,14 @@ class ReconnectingTest {
     }
 
     @Test
-    void doesNotDelayWhatTheApplicationOrders() {
-      for (int i = 0; i < 40; i++) {
+    void boundsWhatTheApplicationOrders() {
+      for (int i = 0; i < 32; i++) {
         stage.reconnects().becomesReady();
       }
-      assertThat(stage.machine.epoch()).isEqualTo(41);
+      assertThat(stage.machine.epoch()).isEqualTo(33);
+      stage.forget().reconnects();
+      stage.ordered("close 33", "state BACKOFF").rests(BACKOFF, "", "ATTEMPT in 250 ms");
+      stage.advance(250).ordered("state CONNECTING", "open 34, attempt 1");
     }
   }
 

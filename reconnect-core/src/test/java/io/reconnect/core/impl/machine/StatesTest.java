@@ -189,6 +189,26 @@ class StatesTest {
     }
 
     @Test
+    void noStepOutlivesTheBoundOnTheWholeAttempt() {
+      Stage bounded = new Stage(Numbers.defaults().attemptTimeout(12_000));
+      bounded.start().advance(3_000).opens().rests(HANDSHAKING, "", "HANDSHAKE in 9000 ms");
+      bounded.advance(8_000);
+      bounded.ports.event(() -> bounded.machine.handshakeAdvanced(1));
+      bounded.rests(HANDSHAKING, "", "HANDSHAKE in 1000 ms").forget();
+      bounded
+          .advance(1_000)
+          .ordered("close 1", "state BACKOFF", "state CONNECTING", "open 2, attempt 2");
+      assertThat(bounded.machine.view().detail()).contains("12000 ms of the attempt");
+    }
+
+    @Test
+    void connectingIsBoundByTheWholeAttemptToo() {
+      new Stage(Numbers.defaults().attemptTimeout(2_000))
+          .start()
+          .rests(CONNECTING, "", "CONNECT in 2000 ms");
+    }
+
+    @Test
     void aLostLinkSchedulesAnAttemptAndEndsTheRequestsOfTheSession() {
       stage.control("initialize");
       stage.call("a");

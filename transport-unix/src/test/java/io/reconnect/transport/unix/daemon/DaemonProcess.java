@@ -21,6 +21,7 @@ public final class DaemonProcess implements AutoCloseable {
   private final Process process;
   private final Writer commands;
   private final List<String> events = new ArrayList<>();
+  private int syncs;
 
   private DaemonProcess(Process process) {
     this.process = process;
@@ -70,20 +71,37 @@ public final class DaemonProcess implements AutoCloseable {
   }
 
   /** How often something was said so far. */
-  public synchronized long count(Predicate<String> event) {
-    return events.stream().filter(event).count();
+  public long count(Predicate<String> event) {
+    catchUp();
+    return heard(event);
   }
 
   /** Everything that was said and starts with a word, in order. */
-  public synchronized List<String> all(String word) {
-    return events.stream().filter(event -> event.startsWith(word)).toList();
+  public List<String> all(String word) {
+    catchUp();
+    synchronized (this) {
+      return events.stream().filter(event -> event.startsWith(word)).toList();
+    }
+  }
+
+  /** What it said before it answered may still be on its way to us. */
+  private void catchUp() {
+    if (process.isAlive()) {
+      String sync = "SYNC " + ++syncs;
+      say(sync);
+      await(sync::equals, 1);
+    }
+  }
+
+  private synchronized long heard(Predicate<String> event) {
+    return events.stream().filter(event).count();
   }
 
   /** Waits until something was said a number of times. */
   public synchronized void await(Predicate<String> event, long times) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     try {
-      while (count(event) < times) {
+      while (heard(event) < times) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         assertThat(left).as("waiting for the daemon; it said %s", events).isPositive();
         wait(left);

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  * <p>Arguments: path, and optionally a token which then must be the first message of a connection.
  * Prints {@code BOUND}, {@code ACCEPTED}, {@code READ <method> <key>}, {@code EXECUTED <method>
  * <key>} and {@code DROPPED}. Commands: {@code DROP} closes all accepted connections while the
- * listener stays.
+ * listener stays, {@code SYNC n} is said back.
  *
  * <p>Methods with a meaning: {@code die-unread} closes the connection instead of reading on, {@code
  * die-executed} closes it after executing, {@code silent} is executed and not answered, everything
@@ -78,6 +78,8 @@ public final class FakeDaemon {
           connection.close();
         }
         say("DROPPED");
+      } else if (command.startsWith("SYNC ")) {
+        say(command);
       }
     }
   }

@@ -1,4 +1,4 @@
-package io.reconnect.core.impl;
+package io.reconnect.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

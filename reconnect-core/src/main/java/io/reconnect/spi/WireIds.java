@@ -1,8 +1,11 @@
-package io.reconnect.core.impl;
+package io.reconnect.spi;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads the id of an answer. We only send integers, yet some peers echo them as text. */
+/**
+ * Reads the id of an answer. We only send integers, yet some peers echo them as text or as a number
+ * with a fraction of zero.
+ */
 public final class WireIds {
 
   /** No request has this id. */
@@ -12,7 +15,12 @@ public final class WireIds {
 
   private WireIds() {}
 
-  /** The id that a peer echoed, or {@link #NONE} when it can be none of ours. */
+  /**
+   * Reads an id.
+   *
+   * @param id any JSON value
+   * @return the id that the peer echoed, or {@link #NONE} when it can be none of ours
+   */
   public static long parse(@Nullable Object id) {
     if (id instanceof Integer || id instanceof Long) {
       return ((Number) id).longValue();
