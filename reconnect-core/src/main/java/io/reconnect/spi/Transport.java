@@ -5,7 +5,7 @@ import io.vertx.core.Future;
 /**
  * How to reach one endpoint. A transport keeps no state of its links and may serve many sessions.
  *
- * <p>An implementation passes the contract kit published with the core's test jar.
+ * <p>The clauses here, in {@link Link} and in {@link LinkListener} are the contract.
  */
 public interface Transport {
 
