@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     footer = "Progress goes to stderr, the report to stdout; its last line is the same as JSON.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:every call ended once, every UNKNOWN is justified, no unsafe call ran twice",
+      "0:every call ended once, every UNKNOWN is justified, no unsafe call ran twice, all in time",
       "1:a promise was broken, or the run could not be made",
       "2:wrong arguments"
     })
@@ -93,8 +93,10 @@ public final class Demo implements Callable<Integer> {
   @Option(
       names = "--time-limit",
       paramLabel = "SECONDS",
-      defaultValue = "60",
-      description = "when calls that have not ended count as lost (default: ${DEFAULT-VALUE})")
+      defaultValue = "30",
+      description =
+          "how long the run may take; calls that have not ended by then count as lost, and the run"
+              + " as failed (default: ${DEFAULT-VALUE})")
   private long timeLimitSeconds;
 
   // picocli looks at it, we never have to

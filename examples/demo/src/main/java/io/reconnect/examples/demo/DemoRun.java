@@ -16,19 +16,22 @@ final class DemoRun {
 
   private final Settings settings;
   private final Progress progress;
+  private final RunClock clock;
 
   DemoRun(Settings settings, Progress progress) {
     this.settings = settings;
     this.progress = progress;
+    this.clock = new RunClock(settings.timeLimit());
   }
 
   /** Blocks until the run is over. */
   Report execute() throws IOException {
-    Workspace workspace = Workspace.create();
+    Cleanup cleanup = Cleanup.install();
     Vertx vertx = Vertx.vertx();
-    DaemonSupervisor daemon = new DaemonSupervisor(vertx, argumentsOfDaemon(workspace));
-    Cleanup cleanup = Cleanup.of(daemon, workspace);
     try {
+      Workspace workspace = cleanup.keep(Workspace::create);
+      DaemonSupervisor daemon =
+          cleanup.keep(() -> new DaemonSupervisor(vertx, argumentsOfDaemon(workspace)));
       return onOneContext(vertx, workspace, daemon).await();
     } finally {
       vertx.close().await();
@@ -49,7 +52,7 @@ final class DemoRun {
 
   private Scenario scenario(Vertx vertx, Workspace workspace, DaemonSupervisor daemon) {
     Session session = DemoSession.create(vertx, workspace.socket(), settings);
-    return new Scenario(vertx, settings, workspace.log(), daemon, session, progress);
+    return new Scenario(vertx, settings, workspace.log(), daemon, session, progress, clock);
   }
 
   private DaemonArguments argumentsOfDaemon(Workspace workspace) {

@@ -8,6 +8,7 @@ import io.reconnect.core.SessionSnapshot;
 import io.reconnect.examples.demo.audit.Audit;
 import io.reconnect.examples.demo.audit.DaemonHistory;
 import io.reconnect.examples.demo.audit.Ledger;
+import io.reconnect.examples.demo.audit.RunTime;
 import io.reconnect.examples.demo.daemon.Methods;
 import io.reconnect.examples.demo.host.DaemonSupervisor;
 import io.reconnect.examples.demo.load.CallEnding;
@@ -34,10 +35,10 @@ final class Scenario {
   private final DaemonSupervisor daemon;
   private final Session session;
   private final Progress progress;
+  private final RunClock clock;
   private final Killer killer;
   private final Ledger ledger = new Ledger();
   private final Promise<Void> over = Promise.promise();
-  private final long startedAt = System.nanoTime();
 
   Scenario(
       Vertx vertx,
@@ -45,18 +46,21 @@ final class Scenario {
       Path log,
       DaemonSupervisor daemon,
       Session session,
-      Progress progress) {
+      Progress progress,
+      RunClock clock) {
     this.vertx = vertx;
     this.settings = settings;
     this.log = log;
     this.daemon = daemon;
     this.session = session;
     this.progress = progress;
+    this.clock = clock;
     this.killer =
         new Killer(daemon, new KillSchedule(settings.calls(), settings.kills()), over::tryFail);
   }
 
   Future<Report> run() {
+    daemon.diedUnasked().onFailure(over::tryFail);
     return daemon
         .start()
         .compose(ready -> makeCalls())
@@ -84,7 +88,7 @@ final class Scenario {
         .compose(called -> killer.backFromAll())
         .onComplete(ended -> over.tryComplete(), over::tryFail);
     return over.future()
-        .timeout(settings.timeLimit().toMillis(), MILLISECONDS)
+        .timeout(clock.leftMillis(), MILLISECONDS)
         .recover(this::giveUp)
         .onComplete(ended -> stopProgress.run());
   }
@@ -107,14 +111,15 @@ final class Scenario {
 
   private Report report(SessionSnapshot counted) throws Exception {
     DaemonHistory history = DaemonHistory.of(LogReader.read(log));
+    RunTime time = clock.read();
     return new Report(
         settings.seed(),
         settings.calls(),
         settings.callers(),
-        Duration.ofNanos(System.nanoTime() - startedAt),
+        time.took(),
         ledger,
         counted.outage(),
         history,
-        Audit.judge(settings.calls(), ledger, counted.counts(), history));
+        Audit.judge(settings.calls(), time, ledger, counted.counts(), history));
   }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param dropRate share of the calls that cost their connection its life
  * @param kills how often the daemon is killed
  * @param work how long a call takes to execute
- * @param timeLimit when to stop waiting for calls that do not end
+ * @param timeLimit how long the whole run may take
  */
 record Settings(
     int calls,

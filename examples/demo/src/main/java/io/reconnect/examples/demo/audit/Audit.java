@@ -20,17 +20,32 @@ public final class Audit {
    * Judges a run that is over.
    *
    * @param calls how many were to be made
+   * @param time how long the run took
    * @param ledger what the callers were told
    * @param counts what the session counted
    * @param history what the daemon wrote down
    */
-  public static Verdict judge(int calls, Ledger ledger, Counts counts, DaemonHistory history) {
+  public static Verdict judge(
+      int calls, RunTime time, Ledger ledger, Counts counts, DaemonHistory history) {
     Audit audit = new Audit();
+    // First, as the rest may only follow from it.
+    audit.checkTime(time);
     audit.checkBooks(ledger, counts);
     audit.checkEachEndedOnce(calls, ledger);
     CallAudit each = new CallAudit(history, audit.violations);
     ledger.endings().forEach(each::check);
     return new Verdict(audit.violations, each.unknowns(), each.unsafeDuplicates());
+  }
+
+  private void checkTime(RunTime time) {
+    if (time.exceeded()) {
+      violations.add(
+          "the run took "
+              + time.took().toMillis()
+              + " ms, over its time limit of "
+              + time.limit().toMillis()
+              + " ms");
+    }
   }
 
   private void checkBooks(Ledger ledger, Counts counts) {

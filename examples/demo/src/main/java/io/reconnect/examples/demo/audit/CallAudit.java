@@ -85,6 +85,11 @@ final class CallAudit {
   }
 
   private void explainUnknown(CallEnding ending) {
+    Optional<String> unheard = UnheardAnswer.of(ending, history);
+    if (unheard.isPresent()) {
+      blame(ending, unheard.get() + ", but the caller never heard: " + ending.outcome());
+      return;
+    }
     UnknownReason.of(ending, history)
         .ifPresentOrElse(
             reason -> unknowns.merge(reason, 1, Integer::sum),

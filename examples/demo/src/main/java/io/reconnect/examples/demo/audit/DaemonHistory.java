@@ -1,9 +1,11 @@
 package io.reconnect.examples.demo.audit;
 
+import io.reconnect.examples.demo.load.Lifetime;
 import io.reconnect.examples.demo.log.LogLine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** What the daemon's log says, arranged for the questions that are asked of it. */
@@ -11,8 +13,9 @@ public final class DaemonHistory {
 
   private final Map<String, Integer> reads = new HashMap<>();
   private final Map<String, Integer> executions = new HashMap<>();
-  private final Map<String, LinkEnd> endByConnection = new HashMap<>();
-  private final Map<Long, String> connectionByEpoch = new HashMap<>();
+  private final Map<String, Long> answers = new HashMap<>();
+  private final Map<String, DaemonLink> linkByConnection = new HashMap<>();
+  private final Map<Long, DaemonLink> linkByEpoch = new HashMap<>();
   private final Map<String, Integer> drops = new TreeMap<>();
 
   private int starts;
@@ -51,32 +54,46 @@ public final class DaemonHistory {
     return Math.max(0, starts - 1);
   }
 
+  /** When the first answer to the call was in the socket, in milliseconds of the wall clock. */
+  public OptionalLong answeredAt(String key) {
+    Long at = answers.get(key);
+    return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+  }
+
   /** How the link of an epoch ended. */
   public LinkEnd endOf(long epoch) {
-    String connection = connectionByEpoch.get(epoch);
-    return connection == null
-        ? LinkEnd.UNSEEN
-        : endByConnection.getOrDefault(connection, LinkEnd.OPEN);
+    DaemonLink link = linkByEpoch.get(epoch);
+    return link == null ? LinkEnd.UNSEEN : link.end();
+  }
+
+  /** Whether the link of an epoch was there at some time of a call's life. */
+  public boolean met(long epoch, Lifetime call) {
+    DaemonLink link = linkByEpoch.get(epoch);
+    return link != null && link.met(call);
   }
 
   private void add(LogLine line) {
     switch (line.event()) {
       case START -> {
         starts++;
-        endByConnection.replaceAll((name, end) -> end == LinkEnd.OPEN ? LinkEnd.KILLED : end);
+        // Nobody starts a daemon before the last one is dead.
+        linkByConnection.values().forEach(link -> link.died(line.at()));
       }
-      case HELLO -> {
-        connectionByEpoch.put(Long.valueOf(line.subject()), line.source());
-        endByConnection.putIfAbsent(line.source(), LinkEnd.OPEN);
-      }
+      case HELLO -> linkByEpoch.put(Long.valueOf(line.subject()), linkOf(line));
       case READ -> reads.merge(line.subject(), 1, Integer::sum);
       case EXEC -> executions.merge(line.subject(), 1, Integer::sum);
-      case ANSWERED -> {}
+      case ANSWERED -> answers.merge(line.subject(), line.at(), Math::min);
       case DROP -> {
-        endByConnection.put(line.source(), LinkEnd.DROPPED);
+        linkOf(line).end(LinkEnd.DROPPED);
         drops.merge(line.subject(), 1, Integer::sum);
       }
-      case CLOSED -> endByConnection.put(line.source(), LinkEnd.CLOSED);
+      case CLOSED -> linkOf(line).end(LinkEnd.CLOSED);
+      case GONE -> linkOf(line).gone(line.at());
     }
+  }
+
+  /** One that was cut in its handshake is a link from its end on: it never carried anything. */
+  private DaemonLink linkOf(LogLine line) {
+    return linkByConnection.computeIfAbsent(line.source(), name -> new DaemonLink(line.at()));
   }
 }

@@ -1,6 +1,7 @@
 package io.reconnect.examples.demo.audit;
 
 import io.reconnect.examples.demo.load.CallEnding;
+import io.reconnect.examples.demo.load.Lifetime;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
@@ -14,6 +15,9 @@ public enum UnknownReason {
   TIMED_OUT,
   /** It had been sent when its caller gave it up. */
   CANCELLED;
+
+  // Long enough for a client on a busy machine to hear that its link is gone.
+  private static final long NEWS_MILLIS = 1000;
 
   /**
    * Looks in the log for the fact behind an unknown outcome.
@@ -35,27 +39,35 @@ public enum UnknownReason {
    */
   private static Optional<UnknownReason> lossOfItsLink(CallEnding ending, DaemonHistory history) {
     return ending.plan().safe()
-        ? lossDuring(ending, history)
-        : lossOf(history.endOf(ending.lastEpoch()));
+        ? lossDuring(ending, ending.lived(), history)
+        : lossOf(ending.lastEpoch(), ending.lived(), history);
   }
 
   /**
    * The daemon reads on after a caller stopped waiting, so a call that was sent is in the log,
-   * unless a link that can have carried it died with calls unread.
+   * unless a link that can have carried it died with calls unread. That link may even have been
+   * gone when the call was made: a caller can give up before the client hears that its link is gone
+   * and that the call was never sent.
    */
   private static boolean mayHaveArrived(CallEnding ending, DaemonHistory history) {
-    return history.reads(ending.plan().key()) > 0 || lossDuring(ending, history).isPresent();
+    return history.reads(ending.plan().key()) > 0
+        || lossDuring(ending, ending.lived().startingEarlier(NEWS_MILLIS), history).isPresent();
   }
 
-  private static Optional<UnknownReason> lossDuring(CallEnding ending, DaemonHistory history) {
+  private static Optional<UnknownReason> lossDuring(
+      CallEnding ending, Lifetime lived, DaemonHistory history) {
     return LongStream.rangeClosed(ending.firstEpoch(), ending.lastEpoch())
-        .mapToObj(epoch -> lossOf(history.endOf(epoch)))
+        .mapToObj(epoch -> lossOf(epoch, lived, history))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
-  private static Optional<UnknownReason> lossOf(LinkEnd end) {
-    return switch (end) {
+  /** A link that was not there while the call lived cannot have taken it along. */
+  private static Optional<UnknownReason> lossOf(long epoch, Lifetime lived, DaemonHistory history) {
+    if (!history.met(epoch, lived)) {
+      return Optional.empty();
+    }
+    return switch (history.endOf(epoch)) {
       case DROPPED -> Optional.of(LINK_DROPPED);
       case KILLED -> Optional.of(DAEMON_KILLED);
       case CLOSED, OPEN, UNSEEN -> Optional.empty();

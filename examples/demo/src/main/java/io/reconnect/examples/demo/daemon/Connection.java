@@ -56,6 +56,8 @@ final class Connection implements Runnable {
     } catch (IOException e) {
       end(Event.CLOSED, "broken");
     }
+    // Only here: a cut from another thread takes effect when this thread has left the socket.
+    log.append(Event.GONE, name, "closed");
   }
 
   private void serve(JsonObject request) throws IOException {
@@ -92,8 +94,9 @@ final class Connection implements Runnable {
       cut(planned);
       return;
     }
-    log.append(Event.ANSWERED, name, key);
     output.write(answer);
+    // Only now is it a fact: what a peer wrote before it went can still be read.
+    log.append(Event.ANSWERED, name, key);
     cutsAt(DropPoint.BEFORE_NEXT_READ, planned);
   }
 

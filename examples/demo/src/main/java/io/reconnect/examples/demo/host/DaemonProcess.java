@@ -22,6 +22,7 @@ final class DaemonProcess {
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx128m");
 
   private final Process process;
+  private volatile boolean toldToEnd;
 
   private DaemonProcess(Process process) {
     this.process = process;
@@ -49,6 +50,7 @@ final class DaemonProcess {
 
   /** Ends it between two instructions, with no chance to tidy up. */
   void kill() {
+    toldToEnd = true;
     process.destroyForcibly();
   }
 
@@ -59,11 +61,17 @@ final class DaemonProcess {
 
   /** Lets it end once its clients are gone. */
   void finish() {
+    toldToEnd = true;
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot tell the daemon to end", e);
     }
+  }
+
+  /** Whether an end of it is no surprise. */
+  boolean toldToEnd() {
+    return toldToEnd;
   }
 
   CompletableFuture<Integer> onExit() {

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.reconnect.examples.demo.daemon.DaemonArguments;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ public final class DaemonSupervisor implements AutoCloseable {
 
   private final Vertx vertx;
   private final Path socket;
+  private final Promise<Void> diedUnasked = Promise.promise();
   private DaemonArguments arguments;
   private @Nullable DaemonProcess current;
   private boolean closed;
@@ -36,7 +38,16 @@ public final class DaemonSupervisor implements AutoCloseable {
 
   /** Completes when clients can connect. */
   public Future<Void> start() {
-    return vertx.executeBlocking(this::launch, false).compose(this::awaitReady);
+    return vertx
+        .executeBlocking(this::launch, false)
+        .compose(this::awaitReady)
+        .onSuccess(this::watch)
+        .mapEmpty();
+  }
+
+  /** Fails when a daemon ends that nobody told to; never completes otherwise. */
+  public Future<Void> diedUnasked() {
+    return diedUnasked.future();
   }
 
   /**
@@ -85,16 +96,27 @@ public final class DaemonSupervisor implements AutoCloseable {
     return launched;
   }
 
-  private Future<Void> awaitReady(DaemonProcess launched) {
+  private Future<DaemonProcess> awaitReady(DaemonProcess launched) {
     long impatience = vertx.setTimer(SECONDS.toMillis(START_SECONDS), late -> launched.kill());
     return vertx
-        .<Void>executeBlocking(
+        .executeBlocking(
             () -> {
               launched.awaitReady();
-              return null;
+              return launched;
             },
             false)
         .onComplete(ready -> vertx.cancelTimer(impatience));
+  }
+
+  private void watch(DaemonProcess launched) {
+    endOf(launched)
+        .onSuccess(
+            exitCode -> {
+              if (!launched.toldToEnd()) {
+                diedUnasked.tryFail(
+                    new IOException("the daemon died unasked, with exit code " + exitCode));
+              }
+            });
   }
 
   private Future<Integer> endOf(DaemonProcess process) {

@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param fate what is known of it
  * @param firstEpoch first epoch whose link can have carried it
  * @param lastEpoch epoch of the session when it ended
- * @param waited time from the call to its end, by the caller's clock
+ * @param lived from the call to its end, by the clock that the daemon has too
+ * @param waited the same as a time that no change of that clock distorts
  * @param words what the session said about it, empty for an answer
  */
 public record CallEnding(
@@ -20,5 +21,6 @@ public record CallEnding(
     Fate fate,
     long firstEpoch,
     long lastEpoch,
+    Lifetime lived,
     Duration waited,
     String words) {}

@@ -1,13 +1,11 @@
 package io.reconnect.examples.demo.load;
 
 import io.reconnect.core.PendingCall;
-import io.reconnect.core.Reply;
 import io.reconnect.core.Session;
 import io.reconnect.core.SessionSnapshot;
 import io.reconnect.core.SessionState;
 import io.reconnect.examples.demo.daemon.Methods;
 import io.reconnect.spi.Params;
-import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -44,6 +42,7 @@ final class Caller {
     }
     CallPlan plan = plans.next();
     long firstEpoch = firstEpochFrom(session.snapshot());
+    long madeAt = System.currentTimeMillis();
     long calledAt = System.nanoTime();
     PendingCall call = session.submit(plan.method(), paramsOf(plan), plan.options());
     Runnable forget = giveUpLater(plan, call);
@@ -52,7 +51,8 @@ final class Caller {
             result -> {
               forget.run();
               Duration waited = Duration.ofNanos(System.nanoTime() - calledAt);
-              endings.accept(endingOf(plan, firstEpoch, waited, result));
+              Lifetime lived = new Lifetime(madeAt, System.currentTimeMillis());
+              endings.accept(new EndingReader(plan, firstEpoch, lived, waited).read(result));
               // Not at once: calls that are refused at once would pile up on the stack.
               vertx.runOnContext(later -> callNext());
             });
@@ -72,13 +72,6 @@ final class Caller {
     long timer =
         vertx.setTimer(patience.toMillis(), late -> call.cancel("its caller no longer needs it"));
     return () -> vertx.cancelTimer(timer);
-  }
-
-  private static CallEnding endingOf(
-      CallPlan plan, long firstEpoch, Duration waited, AsyncResult<Reply> result) {
-    return result.succeeded()
-        ? EndingReader.answered(plan, firstEpoch, waited, result.result())
-        : EndingReader.failed(plan, firstEpoch, waited, result.cause());
   }
 
   private static Params paramsOf(CallPlan plan) {

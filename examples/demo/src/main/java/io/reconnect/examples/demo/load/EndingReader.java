@@ -8,31 +8,40 @@ import io.reconnect.core.Reply;
 import io.reconnect.core.SessionException;
 import io.reconnect.core.UnreachableException;
 import io.reconnect.examples.demo.daemon.Methods;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
-/** Takes down what the session told a caller, believing nothing that it did not say. */
-final class EndingReader {
+/**
+ * Takes down what the session told a caller, believing nothing that it did not say.
+ *
+ * @param plan the call
+ * @param firstEpoch first epoch whose link can have carried it
+ * @param lived from the call to its end
+ * @param waited the same, by the steady clock
+ */
+record EndingReader(CallPlan plan, long firstEpoch, Lifetime lived, Duration waited) {
 
-  private EndingReader() {}
+  CallEnding read(AsyncResult<Reply> result) {
+    return result.succeeded() ? answered(result.result()) : failed(result.cause());
+  }
 
-  static CallEnding answered(CallPlan plan, long firstEpoch, Duration waited, Reply reply) {
+  private CallEnding answered(Reply reply) {
     boolean mine =
         reply.result() instanceof JsonObject result
             && plan.key().equals(result.getString(Methods.KEY));
-    Outcome outcome = mine ? Outcome.ANSWERED : Outcome.MISANSWERED;
-    return new CallEnding(plan, outcome, Fate.ANSWERED, firstEpoch, reply.epoch(), waited, "");
+    return ending(mine ? Outcome.ANSWERED : Outcome.MISANSWERED, Fate.ANSWERED, reply.epoch(), "");
   }
 
-  static CallEnding failed(CallPlan plan, long firstEpoch, Duration waited, Throwable failure) {
+  private CallEnding failed(Throwable failure) {
     String words = failure.toString();
-    if (failure instanceof SessionException known) {
-      long lastEpoch = known.context().epoch();
-      return new CallEnding(
-          plan, outcomeOf(known), known.fate(), firstEpoch, lastEpoch, waited, words);
-    }
-    return new CallEnding(
-        plan, Outcome.FAILED, Fate.UNKNOWN, firstEpoch, firstEpoch, waited, words);
+    return failure instanceof SessionException known
+        ? ending(outcomeOf(known), known.fate(), known.context().epoch(), words)
+        : ending(Outcome.FAILED, Fate.UNKNOWN, firstEpoch, words);
+  }
+
+  private CallEnding ending(Outcome outcome, Fate fate, long lastEpoch, String words) {
+    return new CallEnding(plan, outcome, fate, firstEpoch, lastEpoch, lived, waited, words);
   }
 
   private static Outcome outcomeOf(SessionException failure) {

@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
  * @param event what happened
  * @param source which connection it happened on, or which start of the daemon
  * @param subject the call, the epoch or the reason that belongs to the event
+ * @param at when, in milliseconds of the wall clock: callers on the same machine share it
  */
-public record LogLine(Event event, String source, String subject) {
+public record LogLine(Event event, String source, String subject, long at) {
 
   /** What a daemon writes down. */
   public enum Event {
@@ -22,18 +23,20 @@ public record LogLine(Event event, String source, String subject) {
     READ,
     /** A call is about to run. */
     EXEC,
-    /** The answer is about to be written. */
+    /** The answer was written: it is in the socket, whatever becomes of the connection now. */
     ANSWERED,
     /** The daemon is about to cut the connection. */
     DROP,
     /** The client ended the connection. */
-    CLOSED
+    CLOSED,
+    /** The connection is closed: what its client writes from now on reaches nobody. */
+    GONE
   }
 
   // A killed writer can leave half a line, and half a number is a number: only the mark tells.
   private static final String END = ";";
 
-  private static final Pattern FORM = Pattern.compile("([A-Z]+) (\\S+) (\\S+)" + END);
+  private static final Pattern FORM = Pattern.compile("([A-Z]+) (\\S+) (\\S+) (\\d+)" + END);
 
   /** Whether the writer was killed before it finished this line. */
   static boolean isTorn(String line) {
@@ -46,11 +49,15 @@ public record LogLine(Event event, String source, String subject) {
     if (!parts.matches()) {
       throw new IllegalArgumentException("not a log line: " + line);
     }
-    return new LogLine(Event.valueOf(parts.group(1)), parts.group(2), parts.group(3));
+    return new LogLine(
+        Event.valueOf(parts.group(1)),
+        parts.group(2),
+        parts.group(3),
+        Long.parseLong(parts.group(4)));
   }
 
   /** The line as it stands in the file. */
   String format() {
-    return event + " " + source + " " + subject + END;
+    return event + " " + source + " " + subject + " " + at + END;
   }
 }

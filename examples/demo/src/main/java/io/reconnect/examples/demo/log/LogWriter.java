@@ -33,7 +33,7 @@ public final class LogWriter implements AutoCloseable {
   /** Writes one line down, from any thread. */
   public void append(Event event, String source, String subject) {
     try {
-      write(new LogLine(event, source, subject).format() + "\n");
+      write(new LogLine(event, source, subject, System.currentTimeMillis()).format() + "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the log", e);
     }

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.reconnect.core.Fate;
 import io.reconnect.examples.demo.load.Outcome;
 import io.reconnect.examples.demo.log.LogLine.Event;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class AuditTest {
@@ -101,10 +102,50 @@ class AuditTest {
 
   @Test
   void findsAnUnknownOutcomeWithoutAReason() {
-    books.served(0).told(unsafe(0), Outcome.LINK_LOST, Fate.UNKNOWN);
+    books.log(Event.READ, key(0)).told(unsafe(0), Outcome.LINK_LOST, Fate.UNKNOWN);
 
     assertThat(books.judge(1).violations())
         .containsExactly("call-0 is UNKNOWN without a reason in the log: nobody knows why");
+  }
+
+  @Test
+  void findsAnAnswerThatTheCallerNeverHeard() {
+    books.served(0).later(1001).told(hurried(0), Outcome.TIMED_OUT, Fate.UNKNOWN);
+    books.served(1).later(1002).told(cancelled(1), Outcome.CANCELLED, Fate.UNKNOWN);
+
+    Verdict verdict = books.judge(2);
+
+    assertThat(verdict.violations())
+        .containsExactly(
+            "call-0 was answered 1001 ms before it ended, but the caller never heard: TIMED_OUT",
+            "call-1 was answered 1002 ms before it ended, but the caller never heard: CANCELLED");
+    assertThat(verdict.unknowns()).isEmpty();
+  }
+
+  @Test
+  void allowsAnAnswerToBeOnItsWay() {
+    books.served(0).later(1000).told(hurried(0), Outcome.TIMED_OUT, Fate.UNKNOWN);
+
+    assertThat(books.judge(1).violations()).isEmpty();
+  }
+
+  @Test
+  void findsAnAnswerThatWasLostWithALaterCut() {
+    books.served(0).log(Event.DROP, "BEFORE_NEXT_READ");
+    books.told(unsafe(0), Outcome.LINK_LOST, Fate.UNKNOWN);
+
+    assertThat(books.judge(1).violations())
+        .containsExactly(
+            "call-0 was answered before its link was lost, but the caller never heard: LINK_LOST");
+  }
+
+  @Test
+  void findsARunThatTookTooLong() {
+    books.served(0).told(unsafe(0), Outcome.ANSWERED, Fate.ANSWERED);
+    RunTime late = new RunTime(Duration.ofMillis(30_001), Duration.ofSeconds(30));
+
+    assertThat(books.judge(1, late).violations())
+        .containsExactly("the run took 30001 ms, over its time limit of 30000 ms");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.reconnect.core.SessionSnapshot.Counts;
 import io.reconnect.examples.demo.load.CallEnding;
 import io.reconnect.examples.demo.load.CallPlan;
 import io.reconnect.examples.demo.load.CallSchedule;
+import io.reconnect.examples.demo.load.Lifetime;
 import io.reconnect.examples.demo.load.Outcome;
 import io.reconnect.examples.demo.load.Outcome.Column;
 import io.reconnect.examples.demo.log.LogLine;
@@ -18,9 +19,12 @@ final class Books {
 
   static final Duration DEADLINE = Duration.ofMillis(50);
 
+  private static final RunTime IN_TIME = new RunTime(Duration.ofSeconds(9), Duration.ofSeconds(9));
+
   private final Ledger ledger = new Ledger();
   private final List<LogLine> log = new ArrayList<>();
   private int extraAccepted;
+  private long now;
 
   /** What a daemon writes down about a call that went well. */
   Books served(int number) {
@@ -31,8 +35,19 @@ final class Books {
 
   /** A line about the only connection there is. */
   Books log(Event event, String subject) {
-    log.add(new LogLine(event, "1.1", subject));
+    log.add(new LogLine(event, "1.1", subject, now));
     return this;
+  }
+
+  /** Time passes, on both sides. */
+  Books later(long millis) {
+    now += millis;
+    return this;
+  }
+
+  /** A call's life that ends now. */
+  Lifetime lived(Duration waited) {
+    return new Lifetime(now - waited.toMillis(), now);
   }
 
   Books told(CallPlan plan, Outcome outcome, Fate fate) {
@@ -40,7 +55,8 @@ final class Books {
   }
 
   Books told(CallPlan plan, Outcome outcome, Fate fate, Duration waited) {
-    ledger.record(new CallEnding(plan, outcome, fate, 1, 1, waited, "nobody knows why"));
+    ledger.record(
+        new CallEnding(plan, outcome, fate, 1, 1, lived(waited), waited, "nobody knows why"));
     return this;
   }
 
@@ -55,7 +71,11 @@ final class Books {
   }
 
   Verdict judge(int calls) {
-    return Audit.judge(calls, ledger, counts(), history());
+    return judge(calls, IN_TIME);
+  }
+
+  Verdict judge(int calls, RunTime time) {
+    return Audit.judge(calls, time, ledger, counts(), history());
   }
 
   private Counts counts() {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.reconnect.core.Fate;
 import io.reconnect.examples.demo.load.CallEnding;
 import io.reconnect.examples.demo.load.CallPlan;
+import io.reconnect.examples.demo.load.Lifetime;
 import io.reconnect.examples.demo.load.Outcome;
 import io.reconnect.examples.demo.log.LogLine.Event;
 import java.util.Optional;
@@ -93,6 +94,50 @@ class UnknownReasonTest {
   }
 
   @Test
+  void aLinkThatWasGoneBeforeTheCallIsNone() {
+    books.log(Event.DROP, "ANY_MOMENT").log(Event.GONE, "closed").later(51);
+
+    assertThat(reasonOf(unsafe(0), Outcome.LINK_LOST)).isEmpty();
+  }
+
+  @Test
+  void aLinkThatWasGoneCountsUntilTheClientMustHaveHeard() {
+    books.log(Event.DROP, "ANY_MOMENT").log(Event.GONE, "closed").later(1050);
+
+    assertThat(reasonOf(hurried(0), Outcome.TIMED_OUT)).contains(UnknownReason.TIMED_OUT);
+    assertThat(reasonOf(cancelled(0), Outcome.CANCELLED)).contains(UnknownReason.CANCELLED);
+
+    books.later(1);
+
+    assertThat(reasonOf(hurried(0), Outcome.TIMED_OUT)).isEmpty();
+    assertThat(reasonOf(cancelled(0), Outcome.CANCELLED)).isEmpty();
+  }
+
+  @Test
+  void aDaemonThatWasReplacedBeforeTheCallIsNone() {
+    books.log(Event.START, "daemon").later(51);
+
+    assertThat(reasonOf(unsafe(0), Outcome.LINK_LOST)).isEmpty();
+  }
+
+  @Test
+  void aLinkThatOpenedAfterTheCallIsNone() {
+    Books late = new Books().later(1).log(Event.HELLO, "1").log(Event.DROP, "ANY_MOMENT");
+    CallEnding ending =
+        new CallEnding(
+            unsafe(0),
+            Outcome.LINK_LOST,
+            Fate.UNKNOWN,
+            1,
+            1,
+            new Lifetime(-50, 0),
+            Books.DEADLINE,
+            "");
+
+    assertThat(UnknownReason.of(ending, late.history())).isEmpty();
+  }
+
+  @Test
   void aFailureOfAnotherKindHasNone() {
     books.log(Event.READ, key(0)).log(Event.DROP, "ANY_MOMENT");
 
@@ -104,8 +149,9 @@ class UnknownReasonTest {
   }
 
   private Optional<UnknownReason> reasonOf(CallPlan plan, Outcome outcome, long lastEpoch) {
+    Lifetime lived = books.lived(Books.DEADLINE);
     CallEnding ending =
-        new CallEnding(plan, outcome, Fate.UNKNOWN, 1, lastEpoch, Books.DEADLINE, "");
+        new CallEnding(plan, outcome, Fate.UNKNOWN, 1, lastEpoch, lived, Books.DEADLINE, "");
     return UnknownReason.of(ending, books.history());
   }
 }

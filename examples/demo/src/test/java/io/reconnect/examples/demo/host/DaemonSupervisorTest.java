@@ -14,6 +14,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,7 @@ class DaemonSupervisorTest {
       connect();
       daemon.finish().await();
 
+      assertThat(daemon.diedUnasked().isComplete()).isFalse();
       assertThat(LogReader.read(workspace.log()))
           .filteredOn(line -> line.event() == Event.START)
           .extracting(LogLine::source)
@@ -60,12 +62,32 @@ class DaemonSupervisorTest {
   }
 
   @Test
+  void saysThatTheDaemonDiedUnasked(Vertx vertx) {
+    try (DaemonSupervisor daemon = new DaemonSupervisor(vertx, arguments(workspace.socket()))) {
+      daemon.start().await();
+      daemonProcess().destroyForcibly();
+
+      assertThatThrownBy(() -> daemon.diedUnasked().await(5, TimeUnit.SECONDS))
+          .hasMessage("the daemon died unasked, with exit code 137");
+    }
+  }
+
+  @Test
   void startsNothingOnceItWasClosed(Vertx vertx) {
     DaemonSupervisor daemon = new DaemonSupervisor(vertx, arguments(workspace.socket()));
     daemon.close();
 
     assertThatThrownBy(() -> daemon.start().await()).hasMessage("the demo is ending");
     assertThat(workspace.log()).doesNotExist();
+  }
+
+  /** Only ours: other tests may have daemons too. */
+  private ProcessHandle daemonProcess() {
+    return ProcessHandle.current()
+        .children()
+        .filter(child -> child.info().commandLine().orElse("").contains(workspace.socket() + ""))
+        .findAny()
+        .orElseThrow();
   }
 
   private void connect() throws IOException {

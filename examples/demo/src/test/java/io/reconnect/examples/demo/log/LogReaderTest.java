@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class LogReaderTest {
 
-  private static final LogLine READ = new LogLine(Event.READ, "1.1", "call-7");
-  private static final LogLine START = new LogLine(Event.START, "2", "daemon");
+  private static final LogLine READ = new LogLine(Event.READ, "1.1", "call-7", 17);
+  private static final LogLine START = new LogLine(Event.START, "2", "daemon", 18);
 
   @Test
   void readsBackWhatWasWritten() {
@@ -20,8 +20,8 @@ class LogReaderTest {
 
   @Test
   void takesNoHalfLineForAWholeOne() {
-    // "call-7" is a key of its own, and here the beginning of another
-    assertThat(LogReader.parse(List.of("", "EXEC 1.1 call-7"))).isEmpty();
+    // "call-7" at 1 is a line of its own, and here the beginning of another
+    assertThat(LogReader.parse(List.of("", "EXEC 1.1 call-7 1"))).isEmpty();
   }
 
   @Test

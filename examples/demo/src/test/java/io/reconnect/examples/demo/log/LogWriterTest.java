@@ -1,6 +1,7 @@
 package io.reconnect.examples.demo.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.reconnect.examples.demo.log.LogLine.Event;
 import java.io.IOException;
@@ -27,17 +28,24 @@ class LogWriterTest {
     }
 
     assertThat(LogReader.read(log))
-        .containsExactly(
-            new LogLine(Event.READ, "1.1", "call-1"), new LogLine(Event.START, "2", "daemon"));
+        .extracting(LogLine::event, LogLine::source, LogLine::subject)
+        .containsExactly(tuple(Event.READ, "1.1", "call-1"), tuple(Event.START, "2", "daemon"));
   }
 
   @Test
-  void hasWrittenBeforeItReturns() throws IOException {
+  void hasWrittenWhatAndWhenBeforeItReturns() throws IOException {
     Path log = directory.resolve("log");
+    long before = System.currentTimeMillis();
     try (LogWriter writer = LogWriter.open(log)) {
       writer.append(Event.EXEC, "1.1", "call-1");
 
-      assertThat(LogReader.read(log)).containsExactly(new LogLine(Event.EXEC, "1.1", "call-1"));
+      assertThat(LogReader.read(log))
+          .singleElement()
+          .satisfies(
+              line -> {
+                assertThat(line.event()).isEqualTo(Event.EXEC);
+                assertThat(line.at()).isBetween(before, System.currentTimeMillis());
+              });
     }
   }
 }

@@ -10,6 +10,7 @@ import io.reconnect.examples.demo.audit.UnknownReason;
 import io.reconnect.examples.demo.audit.Verdict;
 import io.reconnect.examples.demo.load.CallEnding;
 import io.reconnect.examples.demo.load.CallPlan;
+import io.reconnect.examples.demo.load.Lifetime;
 import io.reconnect.examples.demo.load.Outcome;
 import io.reconnect.examples.demo.log.LogLine;
 import io.reconnect.examples.demo.log.LogLine.Event;
@@ -110,9 +111,9 @@ class ReportRenderingTest {
     ledger.record(ending(1, Outcome.LINK_LOST, Fate.UNKNOWN, 30));
     List<LogLine> log =
         List.of(
-            new LogLine(Event.START, "1", "daemon"),
-            new LogLine(Event.EXEC, "1.1", "call-0"),
-            new LogLine(Event.DROP, "1.1", "MID_ANSWER"));
+            new LogLine(Event.START, "1", "daemon", 0),
+            new LogLine(Event.EXEC, "1.1", "call-0", 0),
+            new LogLine(Event.DROP, "1.1", "MID_ANSWER", 0));
     Outage outage = new Outage(1, Duration.ofMillis(40), Duration.ofMillis(40));
     Duration took = Duration.ofMillis(1234);
     return new Report(9, 2, 1, took, ledger, outage, DaemonHistory.of(log), verdict);
@@ -120,6 +121,7 @@ class ReportRenderingTest {
 
   private static CallEnding ending(int number, Outcome outcome, Fate fate, int waitedMillis) {
     CallPlan plan = new CallPlan("call-" + number, "take", false, null, null);
-    return new CallEnding(plan, outcome, fate, 1, 1, Duration.ofMillis(waitedMillis), "");
+    Lifetime lived = new Lifetime(0, waitedMillis);
+    return new CallEnding(plan, outcome, fate, 1, 1, lived, Duration.ofMillis(waitedMillis), "");
   }
 }
