@@ -15,7 +15,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 
 /** Everything put together. The host and its mode live on one event loop, with the session. */
 final class RunningBridge {
@@ -43,18 +42,9 @@ final class RunningBridge {
 
   /** Starts serving the host. */
   static RunningBridge start(BridgeOptions options, Stdio stdio) {
-    CompletableFuture<RunningBridge> started = new CompletableFuture<>();
-    // First of all: a signal may come before the bridge has finished starting.
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> endOnSignal(started), "signal"));
-    try {
-      RunningBridge bridge = new RunningBridge(options, stdio);
-      bridge.begin(stdio);
-      started.complete(bridge);
-      return bridge;
-    } catch (RuntimeException | Error e) {
-      started.completeExceptionally(e);
-      throw e;
-    }
+    RunningBridge bridge = new RunningBridge(options, stdio);
+    bridge.begin(stdio);
+    return bridge;
   }
 
   /** Returns when the host is served no more. */
@@ -73,20 +63,8 @@ final class RunningBridge {
     host.serve(mode());
   }
 
-  /**
-   * A hook and not a signal handler, because those are no public API. The JVM would report the
-   * signal as its exit code; the end of a bridge is no failure, so the hook has the last word. It
-   * has not for a bridge that failed to start.
-   */
-  private static void endOnSignal(CompletableFuture<RunningBridge> started) {
-    RunningBridge bridge = started.exceptionally(failure -> null).join();
-    if (bridge != null) {
-      bridge.end();
-      Runtime.getRuntime().halt(0);
-    }
-  }
-
-  private void end() {
+  /** Ends it from any thread that is not its own; returns when it has ended. */
+  void end() {
     shutdown.announce();
     onLoop(shutdown::stop);
     shutdown.awaitEnd();

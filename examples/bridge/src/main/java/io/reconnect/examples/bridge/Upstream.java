@@ -4,6 +4,7 @@ import io.reconnect.core.Session;
 import io.reconnect.core.SessionOptions;
 import io.reconnect.examples.bridge.cli.BridgeOptions;
 import io.reconnect.examples.bridge.upstream.OutageReport;
+import io.reconnect.examples.bridge.upstream.OutageWatch;
 import io.reconnect.spi.Protocol;
 import io.reconnect.transport.unix.UnixTransport;
 import io.vertx.core.Vertx;
@@ -23,16 +24,19 @@ final class Upstream {
     Session session =
         Session.create(
             vertx, UnixTransport.create(vertx, options.unix()), protocol, sessionOptions());
-    session.onSnapshot(new OutageReport(Operator::tell)::onSnapshot);
+    OutageWatch.start(vertx, session, new OutageReport(Operator::tell));
     return session;
   }
 
-  /** Opening a local socket takes no time, so an attempt is as long as its handshake. */
+  /**
+   * No part of an attempt has a bound of its own, which might be shorter than the one asked for.
+   */
   private SessionOptions sessionOptions() {
     return new SessionOptions()
         .setName("upstream")
         .setConnectTimeout(options.connectTimeout())
         .setHandshakeTimeout(options.connectTimeout())
+        .setAttemptTimeout(options.connectTimeout())
         .setCallTimeout(options.callTimeout())
         .setReplayPolicy(options.replay())
         .setCloseGrace(options.closeGrace());

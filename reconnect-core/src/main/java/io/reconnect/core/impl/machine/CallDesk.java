@@ -21,7 +21,7 @@ final class CallDesk<C extends Call<C>> {
   private final Ports<C> ports;
   private final AttemptSchedule schedule;
   private final CallTable<C> table = new CallTable<>();
-  private final Counters counters = new Counters();
+  private final CallLedger ledger;
 
   private long epoch;
   private boolean linkOpen;
@@ -31,12 +31,9 @@ final class CallDesk<C extends Call<C>> {
   private long answeredOnLink;
   private long sentOnLink;
   private long deadlineArmedAt = NEVER;
-  private long revision;
-  private long drained;
-  private long refusedByClose;
-  private long unknownByClose;
 
-  CallDesk(MachineSettings settings, Ports<C> ports, AttemptSchedule schedule) {
+  CallDesk(MachineSettings settings, Ports<C> ports, AttemptSchedule schedule, CallLedger ledger) {
+    this.ledger = ledger;
     this.settings = settings;
     this.ports = ports;
     this.schedule = schedule;
@@ -60,8 +57,7 @@ final class CallDesk<C extends Call<C>> {
               + " bytes wait already; slow down or raise the bounds");
       return;
     }
-    counters.accepted++;
-    revision++;
+    ledger.accepted();
     long now = ports.now();
     table.accept(call, now, schedule.total());
     if (sendNow) {
@@ -81,8 +77,7 @@ final class CallDesk<C extends Call<C>> {
     call.acceptedAt = ports.now();
     call.attemptsBefore = schedule.total();
     if (call.kind() != Kind.CONTROL) {
-      counters.refused++;
-      revision++;
+      ledger.refused();
     }
     ports.ended(call, ending(call, kind, Fate.NOT_SENT, why, null));
   }
@@ -103,17 +98,16 @@ final class CallDesk<C extends Call<C>> {
     // The number of a notification never was on the wire as an id.
     if (call == null || call.kind() == Kind.NOTIFICATION) {
       if (call == null && table.wasIssued(wireId)) {
-        counters.lateReplies++;
+        ledger.lateReply();
       } else {
-        counters.unmatchedReplies++;
+        ledger.unmatchedReply();
       }
-      revision++;
       return null;
     }
     table.end(call);
     if (call.kind() == Kind.REQUEST) {
       answeredOnLink++;
-      countAnswered();
+      ledger.answered();
     }
     return call;
   }
@@ -124,7 +118,7 @@ final class CallDesk<C extends Call<C>> {
       return null;
     }
     table.end(call);
-    countAnswered();
+    ledger.answered();
     return call;
   }
 
@@ -226,6 +220,7 @@ final class CallDesk<C extends Call<C>> {
 
   void beginClosing(boolean keepFlying) {
     closing = true;
+    ledger.beginClosing();
     flowing = false;
     for (C call = table.oldestWaiting(); call != null; call = table.oldestWaiting()) {
       end(call, Ending.Kind.CLOSED, Fate.NOT_SENT, "the session is closing");
@@ -283,13 +278,13 @@ final class CallDesk<C extends Call<C>> {
 
   private void send(C call) {
     if (call.mayHaveRun) {
-      counters.replayed++;
+      ledger.replayed();
     }
     if (call.kind() == Kind.REQUEST) {
       sentOnLink++;
     }
     if (call.kind() != Kind.CONTROL) {
-      revision++;
+      ledger.moved();
     }
     long wireId = table.launch(call);
     watchDeadline(call);
@@ -339,7 +334,7 @@ final class CallDesk<C extends Call<C>> {
     } else {
       table.land(call);
       park(call, ports.now());
-      revision++;
+      ledger.moved();
     }
   }
 
@@ -359,7 +354,7 @@ final class CallDesk<C extends Call<C>> {
     table.end(call);
     Fate known = call.mayHaveRun ? Fate.UNKNOWN : fate;
     if (call.kind() != Kind.CONTROL) {
-      count(kind, known);
+      ledger.ended(kind, known);
     }
     Ending.Kind told = call.mayHaveRun ? inDoubt(kind) : kind;
     ports.ended(call, ending(call, told, known, why, failure));
@@ -371,28 +366,6 @@ final class CallDesk<C extends Call<C>> {
       case UNREACHABLE, HANDSHAKE -> Ending.Kind.OUTCOME_UNKNOWN;
       default -> kind;
     };
-  }
-
-  private void count(Ending.Kind kind, Fate fate) {
-    revision++;
-    if (kind == Ending.Kind.CANCELLED) {
-      counters.cancelled++;
-    } else {
-      counters.failed++;
-    }
-    if (fate == Fate.UNKNOWN) {
-      counters.unknown++;
-    }
-    if (closing) {
-      refusedByClose += fate == Fate.UNKNOWN ? 0 : 1;
-      unknownByClose += fate == Fate.UNKNOWN ? 1 : 0;
-    }
-  }
-
-  private void countAnswered() {
-    counters.answered++;
-    drained += closing ? 1 : 0;
-    revision++;
   }
 
   private Ending ending(
@@ -459,27 +432,5 @@ final class CallDesk<C extends Call<C>> {
 
   long sentOnLink() {
     return sentOnLink;
-  }
-
-  Counters counters() {
-    return counters;
-  }
-
-  void countStale() {
-    counters.staleEvents++;
-    revision++;
-  }
-
-  void countGarbage() {
-    counters.garbage++;
-    revision++;
-  }
-
-  long revision() {
-    return revision;
-  }
-
-  ClosingTally closingTally() {
-    return new ClosingTally(drained, refusedByClose, unknownByClose);
   }
 }

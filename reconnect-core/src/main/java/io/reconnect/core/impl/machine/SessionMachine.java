@@ -30,6 +30,7 @@ public final class SessionMachine<C extends Call<C>> {
   private final Ports<C> ports;
   private final AttemptSchedule schedule;
   private final Liveness liveness;
+  private final CallLedger ledger = new CallLedger();
   private final CallDesk<C> desk;
   private final LinkLifecycle<C> lifecycle;
 
@@ -44,7 +45,7 @@ public final class SessionMachine<C extends Call<C>> {
     this.ports = ports;
     this.schedule = schedule;
     this.liveness = new Liveness(settings.livenessIdle());
-    this.desk = new CallDesk<>(settings, ports, schedule);
+    this.desk = new CallDesk<>(settings, ports, schedule, ledger);
     this.lifecycle = new LinkLifecycle<>(settings, ports, schedule, liveness, desk);
   }
 
@@ -104,7 +105,7 @@ public final class SessionMachine<C extends Call<C>> {
   /** A link is open. */
   public void opened(long linkEpoch, boolean resumed) {
     if (!lifecycle.isCurrent(linkEpoch, CONNECTING)) {
-      desk.countStale();
+      ledger.staleEvent();
       lifecycle.turnAway(linkEpoch);
     } else if (resumed) {
       lifecycle.becomeResumed();
@@ -117,7 +118,7 @@ public final class SessionMachine<C extends Call<C>> {
   public void openFailed(long linkEpoch, LinkException failure) {
     boolean awaited = lifecycle.isCurrent(linkEpoch, CONNECTING);
     if (!awaited && state() != CLOSING) {
-      desk.countStale();
+      ledger.staleEvent();
     }
     lifecycle.linkGone(linkEpoch);
     if (awaited) {
@@ -153,7 +154,7 @@ public final class SessionMachine<C extends Call<C>> {
     Phase phase = lifecycle.phase(linkEpoch);
     boolean carriedCalls = lifecycle.isOpen(linkEpoch);
     if (!carriedCalls && phase != Phase.CLOSING) {
-      desk.countStale();
+      ledger.staleEvent();
     }
     if (!carriedCalls) {
       lifecycle.linkGone(linkEpoch);
@@ -187,7 +188,7 @@ public final class SessionMachine<C extends Call<C>> {
 
   /** Something came in that is no message. */
   public void garbage() {
-    desk.countGarbage();
+    ledger.garbage();
   }
 
   /**
@@ -197,7 +198,7 @@ public final class SessionMachine<C extends Call<C>> {
    */
   public @Nullable C answered(long linkEpoch, long wireId) {
     if (!lifecycle.isOpen(linkEpoch)) {
-      desk.countStale();
+      ledger.staleEvent();
       return null;
     }
     C call = desk.answered(wireId);
@@ -222,7 +223,7 @@ public final class SessionMachine<C extends Call<C>> {
   /** The link could not carry one request, or lost it. */
   public void requestFailed(long linkEpoch, long wireId, LinkException failure) {
     if (!lifecycle.isOpen(linkEpoch)) {
-      desk.countStale();
+      ledger.staleEvent();
       return;
     }
     desk.requestFailed(wireId, failure);
@@ -242,7 +243,7 @@ public final class SessionMachine<C extends Call<C>> {
   public boolean admits(long linkEpoch) {
     boolean open = lifecycle.isOpen(linkEpoch);
     if (!open) {
-      desk.countStale();
+      ledger.staleEvent();
     }
     return open;
   }
@@ -338,17 +339,17 @@ public final class SessionMachine<C extends Call<C>> {
 
   /** How the closing went for the calls. */
   public ClosingTally closingTally() {
-    return desk.closingTally();
+    return ledger.closingTally();
   }
 
   /** Changes whenever a view would look different for the calls. */
   public long revision() {
-    return desk.revision();
+    return ledger.revision();
   }
 
   /** Everything a snapshot shows. */
   public MachineView view() {
-    Counters counters = desk.counters();
+    Counters counters = ledger.counters();
     OutageLog outages = lifecycle.outages();
     return new MachineView(
         state(),

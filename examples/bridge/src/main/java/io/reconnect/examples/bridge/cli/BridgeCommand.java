@@ -77,6 +77,7 @@ public final class BridgeCommand {
       names = "--replay",
       paramLabel = "never|safe|always",
       defaultValue = "safe",
+      converter = ReplayConverter.class,
       description = "What to do with a call that may have run (default: ${DEFAULT-VALUE}).")
   private ReplayPolicy replay = ReplayPolicy.SAFE;
 
@@ -117,8 +118,7 @@ public final class BridgeCommand {
     CommandLine line =
         new CommandLine(command)
             // A path may begin with @ or hold quotes: nothing is expanded or trimmed.
-            .setExpandAtFiles(false)
-            .setCaseInsensitiveEnumValuesAllowed(true);
+            .setExpandAtFiles(false);
     try {
       line.parseArgs(args);
     } catch (ParameterException e) {

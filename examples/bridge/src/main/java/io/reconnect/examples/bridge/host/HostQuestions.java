@@ -63,10 +63,16 @@ final class HostQuestions {
     }
   }
 
+  private static boolean isWhole(Number code) {
+    return code instanceof Integer || code instanceof Long;
+  }
+
   private static RpcException errorOf(@Nullable Object error) {
-    if (error instanceof JsonObject json && json.getValue("code") instanceof Number code) {
+    if (error instanceof JsonObject json
+        && json.getValue("code") instanceof Number code
+        && isWhole(code)) {
       String message = json.getValue("message") instanceof String text ? text : "";
-      return new RpcException(code.intValue(), message, json.getValue("data"));
+      return new RpcException(code.longValue(), message, json.getValue("data"));
     }
     return new RpcException(
         RpcException.INTERNAL_ERROR, "the host answered with an error that is none", null);

@@ -1,14 +1,18 @@
 package io.reconnect.examples.bridge.host;
 
+import io.reconnect.spi.JsonLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at JSON before anything is built from it: a few megabytes of empty objects would become
  * gigabytes on the heap.
+ *
+ * <p>The bound is that of the transports. Their {@link io.reconnect.spi.MessageReader} is not for
+ * hosts: it takes batches apart and drops what is no message, and a host is owed an answer to each.
  */
 final class JsonGuard {
 
-  private static final int MAX_VALUES = 1_000_000;
+  private static final int MAX_VALUES = JsonLimits.DEFAULT.maxValues();
 
   private JsonGuard() {}
 

@@ -15,7 +15,7 @@ final class Restoration {
   private static final Logger LOG = LoggerFactory.getLogger(Restoration.class);
 
   private final Session session;
-  private final Map<String, Registration> steps = new HashMap<>();
+  private final Map<String, Kept> kept = new HashMap<>();
 
   Restoration(Session session) {
     this.session = session;
@@ -32,25 +32,43 @@ final class Restoration {
   }
 
   private void keep(String what, String method, JsonObject params) {
-    drop(what);
+    JsonObject restored = ProgressToken.without(params);
+    Kept known = kept.get(what);
+    if (known != null) {
+      // In place: giving up its step first might leave no room for the new one.
+      known.params = restored;
+      return;
+    }
     try {
-      steps.put(
-          what,
-          session.addRestoreStep(
-              exchange -> exchange.request(method, Params.named(ProgressToken.without(params)))));
+      kept.put(what, new Kept(session, method, restored));
     } catch (IllegalStateException e) {
       LOG.warn("a new link will not know of this {}: {}", method, e.getMessage());
     }
   }
 
   private void drop(String what) {
-    Registration step = steps.remove(what);
-    if (step != null) {
-      step.remove();
+    Kept known = kept.remove(what);
+    if (known != null) {
+      known.step.remove();
     }
   }
 
   private static String subscription(JsonObject params) {
     return "subscription " + params.getValue("uri");
+  }
+
+  /** One request that every new link begins with. */
+  private static final class Kept {
+
+    private final Registration step;
+
+    /** Read when a link begins. */
+    private JsonObject params;
+
+    Kept(Session session, String method, JsonObject params) {
+      this.params = params;
+      this.step =
+          session.addRestoreStep(exchange -> exchange.request(method, Params.named(this.params)));
+    }
   }
 }

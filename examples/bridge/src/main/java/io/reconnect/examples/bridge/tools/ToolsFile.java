@@ -53,6 +53,10 @@ public final class ToolsFile {
   }
 
   static List<Tool> parse(String text) {
+    String error = JsonSyntax.errorIn(text);
+    if (error != null) {
+      throw new IllegalArgumentException("the file is not one JSON object (" + error + ")");
+    }
     JsonObject root;
     try {
       root = new JsonObject(text);

@@ -3,6 +3,7 @@ package io.reconnect.examples.bridge.upstream;
 import io.reconnect.core.CallTimeoutException;
 import io.reconnect.core.FailureContext;
 import io.reconnect.core.Fate;
+import io.reconnect.core.ProtocolException;
 import io.reconnect.core.QueueFullException;
 import io.reconnect.core.RpcException;
 import io.reconnect.core.SessionClosedException;
@@ -64,6 +65,10 @@ public final class CallFailure {
     }
     if (failure instanceof CallTimeoutException) {
       return TIMEOUT;
+    }
+    if (failure instanceof ProtocolException && failure.fate() == Fate.NOT_SENT) {
+      // The transport refused the message itself, as too large: no link would carry it.
+      return RpcException.INVALID_PARAMS;
     }
     return switch (failure.fate()) {
       case NOT_SENT, REJECTED -> UNREACHABLE;

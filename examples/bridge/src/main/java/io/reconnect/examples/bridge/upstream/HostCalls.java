@@ -9,7 +9,9 @@ import io.reconnect.core.SessionState;
 import io.reconnect.examples.bridge.host.HostErrors;
 import io.reconnect.examples.bridge.host.HostRequest;
 import io.reconnect.spi.Params;
+import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +21,11 @@ public final class HostCalls {
 
   private static final Logger LOG = LoggerFactory.getLogger(HostCalls.class);
 
+  private static final long RETRY_INTERVAL = Duration.ofSeconds(1).toNanos();
+
   private final Session session;
+  private final LongSupplier clock;
+  private long retryFrom;
 
   /**
    * Calls on one session.
@@ -27,7 +33,13 @@ public final class HostCalls {
    * @param session the session
    */
   public HostCalls(Session session) {
+    this(session, System::nanoTime);
+  }
+
+  HostCalls(Session session, LongSupplier clock) {
     this.session = session;
+    this.clock = clock;
+    this.retryFrom = clock.getAsLong();
   }
 
   /**
@@ -63,9 +75,14 @@ public final class HostCalls {
         .onFailure(failure -> fail(request, failure));
   }
 
-  /** A peer that could not be talked to may have been replaced since: each call asks once more. */
+  /**
+   * A peer that could not be talked to may have been replaced since, so calls ask once more; but
+   * many calls are no reason for many connections.
+   */
   private void retryIfGivenUp() {
-    if (session.snapshot().state() == SessionState.FAILED) {
+    long now = clock.getAsLong();
+    if (session.snapshot().state() == SessionState.FAILED && now - retryFrom >= 0) {
+      retryFrom = now + RETRY_INTERVAL;
       session.reconnect();
     }
   }

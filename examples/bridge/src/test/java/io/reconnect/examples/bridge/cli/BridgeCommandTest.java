@@ -35,6 +35,7 @@ class BridgeCommandTest {
           --unix /x --header-command c        | --header-command goes with --http only
           --unix /x --allow 10.0.0.0/8        | --allow goes with --http only
           --unix /x --replay often            | '--replay'
+          --unix /x --replay maybe            | 'maybe' is none of never, safe, always
           --unix /x --call-timeout 0s         | --call-timeout must be above zero
           --unix /x --connect-timeout 0ms     | --connect-timeout must be above zero
           --unix /x --call-timeout 30         | '30' is no duration
@@ -102,6 +103,11 @@ class BridgeCommandTest {
     assertThat(options.closeGrace()).isZero();
     assertThat(options.replay()).isEqualTo(ReplayPolicy.ALWAYS);
     assertThat(options.log()).isEqualTo(Path.of("l"));
+  }
+
+  @Test
+  void theCaseOfAReplayPolicyDoesNotMatter() throws InvalidArguments {
+    assertThat(read("--unix", "/x", "--replay", "Never").replay()).isEqualTo(ReplayPolicy.NEVER);
   }
 
   @Test

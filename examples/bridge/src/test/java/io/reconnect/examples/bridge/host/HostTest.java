@@ -3,6 +3,7 @@ package io.reconnect.examples.bridge.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.reconnect.core.RpcException;
+import io.reconnect.examples.bridge.log.CapturedLog;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.json.Json;
@@ -166,9 +167,14 @@ class HostTest {
   @Test
   void aModeThatFailsCostsOneRequest() {
     mode.fault = new IllegalStateException("on purpose");
-    mode.fault.setStackTrace(new StackTraceElement[0]);
-    say(request(1, "x"));
-    say(new JsonObject().put("jsonrpc", "2.0").put("method", "n"));
+    try (CapturedLog log = new CapturedLog(Host.class)) {
+      say(request(1, "x"));
+      say(new JsonObject().put("jsonrpc", "2.0").put("method", "n"));
+      assertThat(log.messages())
+          .containsExactly(
+              "ERROR a message of the host could not be handled",
+              "ERROR a message of the host could not be handled");
+    }
     mode.fault = null;
     say(request(2, "x"));
 
@@ -208,13 +214,23 @@ class HostTest {
     say(new JsonObject().put("jsonrpc", "2.0").put("id", "unknown").put("result", 1));
     say(new JsonObject().put("jsonrpc", "2.0").put("id", firstId).put("result", 1));
     say(new JsonObject().put("jsonrpc", "2.0").put("id", firstId).put("result", 2));
-    JsonObject error = new JsonObject().put("code", -9).put("message", "no").put("data", 3);
+    JsonObject error =
+        new JsonObject().put("code", -9_007_199_254L).put("message", "no").put("data", 3);
     say(new JsonObject().put("jsonrpc", "2.0").put("id", secondId).put("error", error));
 
     assertThat(firstId).isNotEqualTo(secondId);
     assertThat(first.result()).isEqualTo(1);
     assertThat(((RpcException) second.cause()).toErrorObject()).isEqualTo(error);
     assertThat(sent).hasSize(2);
+  }
+
+  @Test
+  void anErrorWithoutAWholeCodeIsNone() {
+    Future<Object> question = host.ask("q", new JsonObject(), Promise.<Void>promise().future());
+    Object id = ((JsonObject) sent.get(0)).getValue("id");
+    say("{\"jsonrpc\":\"2.0\",\"id\":\"%s\",\"error\":{\"code\":1.5}}".formatted(id));
+
+    assertThat(((RpcException) question.cause()).code()).isEqualTo(RpcException.INTERNAL_ERROR);
   }
 
   @Test

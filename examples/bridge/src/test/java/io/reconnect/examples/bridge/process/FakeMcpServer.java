@@ -3,6 +3,7 @@ package io.reconnect.examples.bridge.process;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -39,8 +40,29 @@ final class FakeMcpServer {
     return new FakePeer(path, this::onMessage);
   }
 
-  void answerHeld(JsonObject result) {
-    held.remove().accept(result);
+  /** Shakes hands late, and then never answers. */
+  FakePeer listenSlowly(Path path, Duration delay) {
+    return new FakePeer(
+        path,
+        (message, from) -> {
+          if (message.getString("method").equals("initialize")) {
+            pause(delay);
+            onMessage(message, from);
+          }
+        });
+  }
+
+  private static void pause(Duration time) {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  void answerHeld(JsonObject result) throws InterruptedException {
+    // The message is seen a moment before it is held.
+    held.take().accept(result);
   }
 
   void notifyAll(FakePeer peer, String method, JsonObject params) {

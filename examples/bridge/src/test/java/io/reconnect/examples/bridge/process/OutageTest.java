@@ -61,7 +61,7 @@ class OutageTest {
       assertThat(hasty.isAlive()).isTrue();
 
       try (FakePeer silent = new FakePeer(path, (message, from) -> {})) {
-        hasty.awaitStderr("is reachable");
+        silent.awaitAccepted(1);
         hasty.callTool(2, "topology");
         JsonObject late = hasty.errorOf(2);
         assertThat(late.getInteger("code")).isEqualTo(-32004);

@@ -35,7 +35,7 @@ class PassThroughTest {
   }
 
   @Test
-  void theHostMeetsTheServerAndTheServerTheHost() {
+  void theHostMeetsTheServerAndTheServerTheHost() throws InterruptedException {
     FakeMcpServer server = new FakeMcpServer("tools", "logging");
     try (FakePeer peer = server.listen(socket)) {
       bridge.request(0, "tools/list", new JsonObject());
@@ -67,7 +67,7 @@ class PassThroughTest {
     }
   }
 
-  private void everythingPasses(FakeMcpServer server, FakePeer peer) {
+  private void everythingPasses(FakeMcpServer server, FakePeer peer) throws InterruptedException {
     bridge.request(
         7,
         "custom/method",
@@ -182,8 +182,8 @@ class PassThroughTest {
       bridge.resultOf("waits");
       same.next("resources/subscribe");
       same.next("resources/list");
+      bridge.awaitStderr("is reachable");
     }
-    bridge.awaitStderr("is reachable");
     bridge.awaitStderr("cannot be reached");
     assertThat(bridge.unseenMessages()).isEmpty();
 
@@ -193,8 +193,8 @@ class PassThroughTest {
       bridge.request(6, "tools/list", new JsonObject());
       bridge.resultOf(6);
       changed.next("resources/list");
+      bridge.awaitStderr("is reachable");
     }
-    bridge.awaitStderr("is reachable");
     bridge.awaitStderr("cannot be reached");
 
     FakeMcpServer other = new FakeMcpServer("tools", "prompts");
@@ -236,6 +236,28 @@ class PassThroughTest {
   }
 
   @Test
+  void aServerThatTakesTooLongToComeBackIsGivenUpWithinTheBound() {
+    FakeMcpServer server = new FakeMcpServer("resources");
+    try (FakePeer peer = server.listen(socket)) {
+      bridge.initialize(1);
+      bridge.resultOf(1);
+      bridge.request(2, "resources/subscribe", new JsonObject().put("uri", "x:y"));
+      bridge.resultOf(2);
+      peer.next("resources/subscribe");
+    }
+    bridge.awaitStderr("cannot be reached");
+
+    try (FakePeer slow = server.listenSlowly(socket, Duration.ofMillis(1500))) {
+      slow.awaitAccepted(1);
+      long start = System.nanoTime();
+      // The first half of what a new link needs takes most of the bound, the second one all of it.
+      slow.next("resources/subscribe");
+      slow.awaitAccepted(2);
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(3200));
+    }
+  }
+
+  @Test
   void aLinkLostDuringAListIsMadeUpForByWhatWasSeen() {
     FakeMcpServer server = new FakeMcpServer("tools");
     server.list("tools", "a");
@@ -270,8 +292,12 @@ class PassThroughTest {
     }
     server.speak("2025-06-18");
     try (FakePeer renewed = server.listen(socket)) {
-      bridge.request(3, "custom/echo", new JsonObject());
-      bridge.resultOf(3);
+      JsonObject answer;
+      do {
+        // At most once a second, so that many calls do not become as many connections.
+        bridge.request(3, "custom/echo", new JsonObject());
+        answer = bridge.answerTo(3);
+      } while (answer.containsKey("error"));
       assertThat(renewed.accepted()).isEqualTo(1);
       bridge.next("notifications/tools/list_changed");
     }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -156,6 +158,49 @@ class ShutdownTest {
   }
 
   @Test
+  void terminatedBeforeItHasStarted() throws Exception {
+    String pipe = pipe();
+    try (BridgeProcess bridge =
+        BridgeProcess.start("--unix", folder.path("d.sock").toString(), "--tools", pipe)) {
+      // Opens when the bridge reads its arguments.
+      try (OutputStream tools = Files.newOutputStream(Path.of(pipe))) {
+        bridge.terminate();
+        Thread.sleep(300);
+        tools.write(ToolsBridgeTest.TOOLS.getBytes(StandardCharsets.UTF_8));
+      }
+      assertThat(bridge.exitCode()).isZero();
+      assertThat(bridge.unseenStderr()).isEmpty();
+    }
+  }
+
+  @Test
+  void terminatedWhileItsStartHangs() throws Exception {
+    String pipe = pipe();
+    try (BridgeProcess bridge =
+            BridgeProcess.start("--unix", folder.path("d.sock").toString(), "--tools", pipe);
+        OutputStream tools = Files.newOutputStream(Path.of(pipe))) {
+      bridge.terminate();
+      assertThat(bridge.exitCode()).isZero();
+      assertThat(bridge.unseenStderr()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLogThatCannotBeWrittenIsNamedWithTheCause() {
+    refusesLog("/nonexistent/x", "no such directory");
+    refusesLog(folder.path("").toString(), "Is a directory");
+  }
+
+  private void refusesLog(String log, String why) {
+    try (BridgeProcess bridge = BridgeProcess.start("--unix", "/x.sock", "--log", log)) {
+      assertThat(bridge.exitCode()).isEqualTo(2);
+      assertThat(bridge.awaitStderr("--log"))
+          .isEqualTo("reconnect-bridge: --log " + log + ": " + why);
+      assertThat(bridge.unseenStderr()).isEmpty();
+    }
+  }
+
+  @Test
   void logsGoToTheFileAndOutagesToTheOperator() throws IOException {
     try (BridgeProcess bridge =
         BridgeProcess.start(
@@ -175,6 +220,12 @@ class ShutdownTest {
   private BridgeProcess tools(String grace) {
     return BridgeProcess.start(
         "--unix", folder.path("d.sock").toString(), "--tools", tools(), "--close-grace", grace);
+  }
+
+  private String pipe() throws IOException, InterruptedException {
+    String pipe = folder.path("pipe").toString();
+    assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+    return pipe;
   }
 
   private String tools() {

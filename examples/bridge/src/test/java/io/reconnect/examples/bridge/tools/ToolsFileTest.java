@@ -61,9 +61,12 @@ class ToolsFileTest {
       quoteCharacter = '`',
       textBlock =
           """
-          no json             | the file is not one JSON object
+          no json             | the file is not one JSON object (line 1, column 3: Unrecognized token 'no'
           []                  | the file is not one JSON object
           {"tools": []} x     | the file is not one JSON object
+          {"tools": []} {}    | the file is not one JSON object
+          {"tools":[],"tools":[]} | the file is not one JSON object (line 1, column 20: Duplicate field 'tools'
+          {"tools":[{"a":{"b":1,"b":2}}]} | the file is not one JSON object (line 1, column 26: Duplicate field 'b'
           {}                  | 'tools' must be an array
           {"tools": {}}       | 'tools' must be an array
           {"tools": [1]}      | tools[0] must be an object
@@ -73,6 +76,13 @@ class ToolsFileTest {
     assertThatThrownBy(() -> ToolsFile.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void aSyntaxErrorIsNamedWithItsPlace() {
+    assertThatThrownBy(() -> ToolsFile.parse("{\n  \"tools\": [}\n}"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("the file is not one JSON object (line 2, column 13: Unexpected");
   }
 
   @Test

@@ -41,7 +41,8 @@ class CallFailureTest {
         failure(new SessionClosedException("w", Fate.NOT_SENT, LINK_AT_FAULT), -32005, "CLOSING"),
         failure(new SessionClosedException("w", Fate.UNKNOWN, LINK_FINE), -32005, "CLOSING"),
         failure(new ProtocolException("w", Fate.ANSWERED, LINK_FINE), -32603, "PROTOCOL"),
-        failure(new ProtocolException("w", Fate.UNKNOWN, LINK_FINE), -32003, "LOCAL"));
+        failure(new ProtocolException("w", Fate.UNKNOWN, LINK_FINE), -32003, "LOCAL"),
+        failure(new ProtocolException("w", Fate.NOT_SENT, LINK_FINE), -32602, "LOCAL"));
   }
 
   @ParameterizedTest
