@@ -117,7 +117,7 @@ final class Rig implements AutoCloseable {
     } catch (TimeoutException e) {
       throw new AssertionError("not completed in time", e);
     } catch (Exception e) {
-      throw new CompletionException(e.getCause());
+      throw new CompletionException(e.getCause() == null ? e : e.getCause());
     }
   }
 
