@@ -36,15 +36,22 @@ public final class UnixTransport implements Transport {
   private final SocketAddress address;
   private final VertxInternal vertx;
 
-  // a client that nobody refers to is closed by the garbage collector, with all its sockets
+  // a client that nobody refers to is closed by the garbage collector, with all its sockets; since
+  // Vert.x 5.1 that is true of its owner too, which holds its other half
   private final NetClient client;
+  private final CloseFuture clientOwner;
 
   private final Duration closePatience;
 
   private volatile boolean closed;
 
   UnixTransport(
-      VertxInternal vertx, UnixTransportOptions options, NetClient client, Duration closePatience) {
+      VertxInternal vertx,
+      UnixTransportOptions options,
+      NetClient client,
+      CloseFuture clientOwner,
+      Duration closePatience) {
+    this.clientOwner = clientOwner;
     this.closePatience = closePatience;
     this.vertx = vertx;
     this.options = new UnixTransportOptions(options);
@@ -77,7 +84,8 @@ public final class UnixTransport implements Transport {
               + internal.transport().getClass().getSimpleName()
               + " does not support them; use NIO or epoll");
     }
-    return new UnixTransport(internal, options, newClient(internal), closePatience);
+    CloseFuture owner = new CloseFuture();
+    return new UnixTransport(internal, options, newClient(internal, owner), owner, closePatience);
   }
 
   /**
@@ -85,12 +93,12 @@ public final class UnixTransport implements Transport {
    * which must not own the client of all, nor Vert.x, which would cut links whose sessions still
    * have calls to finish.
    */
-  private static NetClient newClient(VertxInternal vertx) {
+  private static NetClient newClient(VertxInternal vertx, CloseFuture owner) {
     ContextInternal nobodys =
         vertx
             .contextBuilder()
             .withThreadingModel(ThreadingModel.EVENT_LOOP)
-            .withCloseFuture(new CloseFuture())
+            .withCloseFuture(owner)
             .build();
     ContextInternal previous = nobodys.beginDispatch();
     try {
@@ -114,7 +122,7 @@ public final class UnixTransport implements Transport {
   public Future<Void> close() {
     closed = true;
     // Vert.x ends what is left by itself, and without its event loops no future completes.
-    return vertx.closeFuture().isClosed() ? Future.succeededFuture() : client.close();
+    return vertx.closeFuture().isClosed() ? Future.succeededFuture() : clientOwner.close();
   }
 
   /** Opens a socket on the current context. */

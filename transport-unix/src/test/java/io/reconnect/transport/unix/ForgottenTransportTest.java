@@ -49,6 +49,20 @@ class ForgottenTransportTest {
     }
   }
 
+  @Test
+  void aTransportThatWasIdleThroughACollectionStillConnectsAndCloses() {
+    Path path = dir.resolve("s");
+    try (UnixPeer peer = UnixPeer.listen(path);
+        Rig rig = new Rig(kind, path)) {
+      for (int i = 0; i < 5; i++) {
+        System.gc();
+      }
+      rig.connect();
+      assertThat(peer.accept()).isNotNull();
+      Rig.await(rig.transport.close());
+    }
+  }
+
   private static WeakReference<UnixTransport> connectAndForget(
       Vertx vertx, Path path, Context session, RecordingListener heard) {
     UnixTransport transport =

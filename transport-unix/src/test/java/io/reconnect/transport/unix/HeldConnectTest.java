@@ -8,6 +8,7 @@ import io.reconnect.spi.LossReason;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.CloseFuture;
 import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.net.ConnectOptions;
 import io.vertx.core.net.NetClient;
@@ -43,6 +44,7 @@ class HeldConnectTest {
             (VertxInternal) vertx,
             new UnixTransportOptions().setPath(path.toString()),
             holding(held.future()),
+            new CloseFuture(),
             Rig.LONG);
   }
 
