@@ -46,8 +46,7 @@ final class Cidr {
   }
 
   boolean contains(InetAddress address) {
-    byte[] bytes = address.getAddress();
-    return bytes.length == network.length && Arrays.equals(masked(bytes), network);
+    return Arrays.equals(masked(address.getAddress()), network);
   }
 
   private byte[] masked(byte[] address) {

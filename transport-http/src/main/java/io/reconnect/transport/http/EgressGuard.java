@@ -37,9 +37,9 @@ final class EgressGuard {
       if (kind != null) {
         return "the name leads to "
             + address.getHostAddress()
-            + ", a "
+            + " ("
             + kind
-            + " address, which is not allowed";
+            + "), which is not allowed";
       }
     }
     return null;

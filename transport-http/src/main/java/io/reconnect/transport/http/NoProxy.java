@@ -84,11 +84,9 @@ final class NoProxy {
 
   private static Predicate<Origin> nameOf(String name, int port) {
     String pattern = name.startsWith("*.") ? name.substring(1) : name;
-    boolean onlyBelow = pattern.startsWith(".");
-    String below = onlyBelow ? pattern : "." + pattern;
+    String below = pattern.startsWith(".") ? pattern : "." + pattern;
     return origin ->
-        isPort(port, origin)
-            && (nameOf(origin).endsWith(below) || (!onlyBelow && nameOf(origin).equals(pattern)));
+        isPort(port, origin) && (nameOf(origin).equals(pattern) || nameOf(origin).endsWith(below));
   }
 
   private static boolean isPort(int port, Origin origin) {
