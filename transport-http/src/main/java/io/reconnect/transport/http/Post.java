@@ -72,9 +72,8 @@ final class Post {
         MultiMap.caseInsensitiveMultiMap()
             .set("content-type", "application/json")
             .set("accept", "application/json, text/event-stream");
-    if (kind() != RequestKind.INITIALIZE) {
-      scope.session().addTo(headers);
-    }
+    // nothing yet with initialize, which begins the session
+    scope.session().addTo(headers);
     if (!message.isRequest()) {
       // a request needs no such bound: when its deadline is over, a cancel comes by
       expectBytesWithin(scope.options().getHeadTimeout());

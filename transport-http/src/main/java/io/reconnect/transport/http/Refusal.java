@@ -27,7 +27,7 @@ final class Refusal implements Body, MessageReader.Sink {
     this.post = post;
     this.scope = scope;
     this.head = head;
-    this.hadSessionId = post.kind() != RequestKind.INITIALIZE && !scope.session().id().isEmpty();
+    this.hadSessionId = !scope.session().id().isEmpty();
   }
 
   @Override

@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,10 +52,19 @@ class LinkTest {
     handshake(options());
     server.close();
 
-    List<Future<Void>> sends = IntStream.range(2, 7).mapToObj(id -> rig.call(id, "x")).toList();
+    List<Future<Void>> sends = new ArrayList<>();
+    await(
+        rig.onContext(
+            () -> {
+              for (int id = 2; id <= 6; id++) {
+                sends.add(rig.link.send(LinkRig.greet(id, "x")));
+              }
+              return Future.succeededFuture();
+            }));
 
-    sends.forEach(
-        send -> assertThatThrownBy(() -> await(send)).hasCauseInstanceOf(LinkException.class));
+    for (Future<Void> send : sends) {
+      assertThatThrownBy(() -> await(send)).hasCauseInstanceOf(LinkException.class);
+    }
     assertThat(rig.heard.events)
         .containsExactly(
             "lost UNREACHABLE {2=NOT_SENT, 3=NOT_SENT, 4=NOT_SENT, 5=NOT_SENT, 6=NOT_SENT}");
@@ -100,8 +108,7 @@ class LinkTest {
     Held held = server.hold(2, calls("tools/call"));
     await(rig.call(2, "first"));
     await(rig.call(3, "second"));
-    assertThat(await(rig.onContext(() -> Future.succeededFuture(rig.link.writeQueueFull()))))
-        .isTrue();
+    assertThat(isFull()).isTrue();
     PeerRequest first = held.take();
     PeerRequest second = held.take();
     first.result(1);
@@ -111,6 +118,10 @@ class LinkTest {
     assertThat(rig.heard.events).contains("message 2").containsOnlyOnce("drained");
   }
 
+  private boolean isFull() {
+    return await(rig.onContext(() -> Future.succeededFuture(rig.link.writeQueueFull())));
+  }
+
   @Test
   void aServerThatTakesNoWorkForNowIsLeftInPeaceForAWhile() {
     handshake(options());
@@ -118,7 +129,9 @@ class LinkTest {
     await(rig.call(2, "refused"));
 
     rig.heard.await("failed 2 OVERLOADED REJECTED");
+    assertThat(isFull()).isTrue();
     rig.heard.await("drained");
+    assertThat(isFull()).isFalse();
     assertThat(rig.heard.events).containsExactly("failed 2 OVERLOADED REJECTED", "drained");
   }
 
@@ -236,6 +249,38 @@ class LinkTest {
     PeerRequest unanswered = delete.take();
     await(closed);
     unanswered.awaitClientGone();
+    assertThat(rig.heard.events).isEmpty();
+  }
+
+  @Test
+  void closingTheTransportLosesItsLinks() {
+    handshake(options());
+    Held held = server.hold(1, calls("tools/call"));
+    await(rig.call(2, "cut"));
+    PeerRequest running = held.take();
+    await(rig.transport.close());
+
+    rig.heard.await("lost LOCAL {2=UNKNOWN}");
+    running.awaitClientGone();
+  }
+
+  @Test
+  void nothingIsToldOnceClosingBegan() {
+    handshake(options());
+    Held calls = server.hold(1, calls("tools/call"));
+    Held deletes = server.hold(1, verb("DELETE"));
+    await(rig.call(2, "late"));
+    PeerRequest running = calls.take();
+    Future<Void> closed = rig.onContext(() -> rig.link.close(Duration.ofSeconds(5)));
+    PeerRequest delete = deletes.take();
+    String answer = running.resultJson(1);
+    running
+        .write("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n")
+        .write("Content-Length: " + answer.length() + "\r\n\r\n" + answer)
+        .awaitClientGone();
+    delete.status(200);
+
+    await(closed);
     assertThat(rig.heard.events).isEmpty();
   }
 }
