@@ -1,0 +1,278 @@
+package io.reconnect.transport.http;
+
+import io.reconnect.core.Fate;
+import io.reconnect.spi.ConnectRequest;
+import io.reconnect.spi.Link;
+import io.reconnect.spi.LinkException;
+import io.reconnect.spi.LinkListener;
+import io.reconnect.spi.LinkLoss;
+import io.reconnect.spi.LossReason;
+import io.reconnect.spi.OutboundMessage;
+import io.reconnect.transport.http.Ruling.Action;
+import io.reconnect.transport.http.Ruling.Trait;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.ContextInternal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One MCP session over HTTP, from {@code initialize} until the server forgets it or cannot be
+ * reached.
+ *
+ * <p>HTTP has no connection to open first, so a link is there at once, and whether anybody answers
+ * shows with its first message: the handshake fails with what the network said.
+ */
+final class HttpLink implements Link, Post.Owner {
+
+  /**
+   * How long to hear what becomes of the other calls when one was refused for an expired session.
+   * The server refuses them all, and to be refused is a better fate than an unknown one.
+   */
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+
+  private enum State {
+    OPEN,
+    /** The server forgot the session; what is on its way may still bring its own answer. */
+    EXPIRING,
+    /** Nothing more is told to the session. */
+    ENDING,
+    GONE
+  }
+
+  private final HttpTransport transport;
+  private final LinkListener listener;
+  private final ContextInternal context;
+  private final LinkScope scope;
+  private final Posts posts = new Posts();
+  private final ListenStream listening;
+  private final Pause pause;
+  private final Alarm alarm;
+  private final Promise<Void> gone;
+
+  private State state = State.OPEN;
+  private LinkLoss expiry = LinkLoss.of(LossReason.SESSION_EXPIRED, "");
+  private boolean full;
+
+  HttpLink(HttpTransport transport, ConnectRequest request) {
+    this.transport = transport;
+    this.listener = request.listener();
+    this.context = (ContextInternal) request.context();
+    HttpTransportOptions options = transport.options();
+    this.scope =
+        new LinkScope(
+            options,
+            transport.statuses(),
+            context,
+            new HttpWire(transport.target(), options, context),
+            new McpSession(!(request.resume() instanceof GuessedExpiry)),
+            new Inbox(options, posts, listener));
+    this.listening = new ListenStream(scope);
+    this.pause = new Pause(context, this::drained);
+    this.alarm = new Alarm(context);
+    this.gone = context.promise();
+  }
+
+  // --- what the session asks ------------------------------------------------------------------
+
+  @Override
+  public Future<Void> send(OutboundMessage message) {
+    if (state != State.OPEN) {
+      return context.failedFuture(LinkException.retryable(LossReason.LOCAL, "the link is closed"));
+    }
+    Buffer json;
+    try {
+      json = message.body().toBuffer();
+    } catch (RuntimeException e) {
+      return refuse("the message cannot be written as JSON: " + e.getClass().getSimpleName());
+    }
+    int limit = scope.options().getMaxMessageBytes();
+    if (json.length() > limit) {
+      return refuse("the message has " + json.length() + " bytes, over " + limit);
+    }
+    if (withdrawnUnsent(message)) {
+      return context.succeededFuture();
+    }
+    Post post = new Post(message, scope, this);
+    posts.add(post);
+    full |= writeQueueFull();
+    return post.start(json);
+  }
+
+  private Future<Void> refuse(String why) {
+    return context.failedFuture(LinkException.permanent(LossReason.PROTOCOL, why));
+  }
+
+  /** Leaves the request that a cancel names, and says whether the server never heard of it. */
+  private boolean withdrawnUnsent(OutboundMessage message) {
+    Post withdrawn = posts.byWireId(Withdrawal.of(message));
+    if (withdrawn == null) {
+      return false;
+    }
+    posts.remove(withdrawn);
+    withdrawn.abandon(LinkException.retryable(LossReason.LOCAL, "it was cancelled"));
+    drained();
+    return withdrawn.isUnsent();
+  }
+
+  @Override
+  public boolean writeQueueFull() {
+    return state != State.OPEN
+        || pause.isOn()
+        || posts.count() >= scope.options().getMaxParallelRequests();
+  }
+
+  @Override
+  public Future<Void> close(Duration deadline) {
+    if (state == State.OPEN || state == State.EXPIRING) {
+      boolean polite = state == State.OPEN && deadline.toMillis() > 0;
+      state = State.ENDING;
+      scope.inbox().close();
+      listening.cancel();
+      if (polite) {
+        alarm.set(deadline, this::release);
+        new Farewell(scope).say(posts).onComplete(said -> release());
+      } else {
+        release();
+      }
+    }
+    return gone.future();
+  }
+
+  // --- what becomes of a message --------------------------------------------------------------
+
+  @Override
+  public void accepted(Post post) {
+    boolean agreed = post.message().method().equals("notifications/initialized");
+    if (agreed && state == State.OPEN && scope.options().isListenStream()) {
+      listening.open();
+    }
+  }
+
+  @Override
+  public void settle(Post post, Ruling ruling, Duration retryAfter) {
+    if (!losesLink(ruling)) {
+      fail(post, ruling, retryAfter);
+    } else if (ruling.reason() == LossReason.SESSION_EXPIRED) {
+      post.conclude(ruling.fate());
+      expire(ruling);
+    } else {
+      lose(ruling.toLoss(retryAfter));
+    }
+  }
+
+  /** A link without a session has nothing to lose, and a failed handshake says more than a loss. */
+  private boolean losesLink(Ruling ruling) {
+    return ruling.action() == Action.LOSE_LINK && scope.session().hasBegun();
+  }
+
+  private void fail(Post post, Ruling ruling, Duration retryAfter) {
+    if (ruling.reason() == LossReason.OVERLOADED && ruling.fate() == Fate.REJECTED) {
+      pause.begin(retryAfter);
+      full = true;
+    }
+    posts.remove(post);
+    post.fail(ruling.toException(retryAfter));
+    postEnded();
+  }
+
+  @Override
+  public void finished(Post post) {
+    pause.forget();
+    posts.remove(post);
+    postEnded();
+  }
+
+  @Override
+  public void requestFailed(Post post, LinkException failure) {
+    if (isHeard()) {
+      listener.onRequestFailed(post.wireId(), failure);
+    }
+  }
+
+  private void postEnded() {
+    if (state == State.EXPIRING) {
+      loseWhenAllIsKnown();
+    } else {
+      drained();
+    }
+  }
+
+  private void drained() {
+    if (full && !writeQueueFull()) {
+      full = false;
+      listener.onDrained();
+    }
+  }
+
+  private void expire(Ruling ruling) {
+    if (state == State.OPEN) {
+      state = State.EXPIRING;
+      expiry = lossOf(ruling);
+      listening.cancel();
+      alarm.set(LAST_ANSWERS, () -> lose(expiry));
+    }
+    if (state == State.EXPIRING) {
+      loseWhenAllIsKnown();
+    }
+  }
+
+  private static LinkLoss lossOf(Ruling ruling) {
+    LinkLoss loss = ruling.toLoss(Duration.ZERO);
+    return ruling.has(Trait.GUESS) ? loss.withResume(new GuessedExpiry(), Set.of()) : loss;
+  }
+
+  private void loseWhenAllIsKnown() {
+    if (posts.all().stream().allMatch(Post::isConcluded)) {
+      lose(expiry);
+    }
+  }
+
+  // --- the end --------------------------------------------------------------------------------
+
+  /** Ends the link from outside the session, when its transport is closed. */
+  Future<Void> cut() {
+    LinkLoss loss = LinkLoss.of(LossReason.LOCAL, "the transport was closed");
+    context.runOnContext(now -> lose(loss));
+    return gone.future();
+  }
+
+  private void lose(LinkLoss loss) {
+    if (!isHeard()) {
+      return;
+    }
+    Map<Long, Fate> fates = posts.fates();
+    state = State.ENDING;
+    scope.inbox().close();
+    try {
+      listener.onLost(loss.withFates(fates));
+    } finally {
+      // after the listener knows the fate of each message
+      release();
+    }
+  }
+
+  /** Leaves nothing of the link on this side. */
+  private void release() {
+    if (state == State.GONE) {
+      return;
+    }
+    state = State.GONE;
+    alarm.cancel();
+    pause.cancel();
+    listening.cancel();
+    LinkException ended = LinkException.retryable(LossReason.LOCAL, "the link has ended");
+    for (Post post : posts.all()) {
+      posts.remove(post);
+      post.abandon(ended.withFate(post.fate()));
+    }
+    transport.forget(this);
+    scope.wire().close().onComplete(closed -> gone.tryComplete());
+  }
+
+  private boolean isHeard() {
+    return state == State.OPEN || state == State.EXPIRING;
+  }
+}

@@ -1,0 +1,112 @@
+package io.reconnect.transport.http;
+
+import io.reconnect.spi.ConnectRequest;
+import io.reconnect.spi.Link;
+import io.reconnect.spi.LinkException;
+import io.reconnect.spi.LossReason;
+import io.reconnect.spi.Transport;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.VertxInternal;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Reaches an MCP server over streamable HTTP.
+ *
+ * <p>May be shared by any number of sessions; each of their links has connections of its own.
+ *
+ * <p>To be used with {@link io.reconnect.mcp.McpProtocol}: it is the answer to {@code initialize}
+ * that tells a link its session id and the protocol version to name in every request.
+ */
+public final class HttpTransport implements Transport {
+
+  private final VertxInternal vertx;
+  private final HttpTransportOptions options;
+  private final Endpoint target;
+  private final StatusTable statuses;
+  private final Set<HttpLink> links = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+
+  private HttpTransport(VertxInternal vertx, HttpTransportOptions options, Endpoint target) {
+    this.vertx = vertx;
+    this.options = options;
+    this.target = target;
+    this.statuses = new StatusTable(options.getRefusingStatuses());
+  }
+
+  /**
+   * A transport to one server. Nothing is opened yet.
+   *
+   * @param vertx the instance its sessions run on
+   * @param options copied
+   * @return the transport
+   * @throws IllegalArgumentException when the options have no URL
+   */
+  public static HttpTransport create(Vertx vertx, HttpTransportOptions options) {
+    if (options.getUrl().isEmpty()) {
+      throw OptionFields.refuse("url", "must be set");
+    }
+    return new HttpTransport(
+        (VertxInternal) vertx, new HttpTransportOptions(options), Endpoint.of(options.getUrl()));
+  }
+
+  /**
+   * The server as the operator knows it.
+   *
+   * @return scheme, host and port; a path may hold a secret
+   */
+  @Override
+  public String endpoint() {
+    return target.origin().toString();
+  }
+
+  /**
+   * Makes a link. Whether anybody answers shows with its first message.
+   *
+   * @param request what to open
+   * @return the link, at once
+   */
+  @Override
+  public Future<Link> connect(ConnectRequest request) {
+    ContextInternal context = (ContextInternal) request.context();
+    if (closed || vertx.closeFuture().isClosed()) {
+      return context.failedFuture(
+          LinkException.permanent(LossReason.LOCAL, "the transport is closed"));
+    }
+    if (request.cancelled().isComplete()) {
+      return context.failedFuture(LinkException.retryable(LossReason.LOCAL, "no longer wanted"));
+    }
+    HttpLink link = new HttpLink(this, request);
+    links.add(link);
+    return context.succeededFuture(link);
+  }
+
+  @Override
+  public Future<Void> close() {
+    closed = true;
+    if (vertx.closeFuture().isClosed()) {
+      // and so are all connections, and there is no event loop to say it on
+      return Future.succeededFuture();
+    }
+    return Future.join(links.stream().map(HttpLink::cut).toList()).mapEmpty();
+  }
+
+  HttpTransportOptions options() {
+    return options;
+  }
+
+  StatusTable statuses() {
+    return statuses;
+  }
+
+  Endpoint target() {
+    return target;
+  }
+
+  /** A link ended. */
+  void forget(HttpLink link) {
+    links.remove(link);
+  }
+}

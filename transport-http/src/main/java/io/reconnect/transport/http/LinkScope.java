@@ -1,0 +1,12 @@
+package io.reconnect.transport.http;
+
+import io.vertx.core.internal.ContextInternal;
+
+/** What the requests of one link share. */
+record LinkScope(
+    HttpTransportOptions options,
+    StatusTable statuses,
+    ContextInternal context,
+    HttpWire wire,
+    McpSession session,
+    Inbox inbox) {}

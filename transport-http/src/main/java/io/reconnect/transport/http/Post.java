@@ -1,0 +1,221 @@
+package io.reconnect.transport.http;
+
+import io.reconnect.core.Fate;
+import io.reconnect.spi.LinkException;
+import io.reconnect.spi.OutboundMessage;
+import io.reconnect.transport.http.RoundTrip.Stage;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One message of ours on its way, and what is known of it. */
+final class Post {
+
+  /**
+   * A server ends a stream that brought its answer. One that does not is left after this, so that
+   * it does not keep a connection.
+   */
+  private static final Duration AFTER_ANSWER = Duration.ofMillis(500);
+
+  /** Decides what its end means for the link. */
+  interface Owner {
+
+    /** A message that needs no answer was accepted. */
+    void accepted(Post post);
+
+    /** The message did not get what it was sent for. */
+    void settle(Post post, Ruling ruling, Duration retryAfter);
+
+    /** The request ended without an answer, after it left. */
+    void requestFailed(Post post, LinkException failure);
+
+    /** The message and its answer are through. */
+    void finished(Post post);
+  }
+
+  private final OutboundMessage message;
+  private final LinkScope scope;
+  private final Owner owner;
+  private final PostReply reply;
+  private final RoundTrip trip;
+  private final Patience afterAnswer;
+  private final Promise<Void> taken;
+  private final Promise<String> offeredSession;
+
+  private boolean settled;
+  private @Nullable Fate concluded;
+
+  Post(OutboundMessage message, LinkScope scope, Owner owner) {
+    this.message = message;
+    this.scope = scope;
+    this.owner = owner;
+    this.reply = new PostReply(this, scope);
+    this.trip = new RoundTrip(scope.wire(), scope.context(), reply);
+    this.afterAnswer = new Patience(scope.context(), this::finish);
+    this.taken = scope.context().promise();
+    this.offeredSession = scope.context().promise();
+  }
+
+  /**
+   * Sends it.
+   *
+   * @return for a request, completes when it left; for any other message, when the server accepted
+   *     it
+   */
+  Future<Void> start(Buffer json) {
+    MultiMap headers =
+        MultiMap.caseInsensitiveMultiMap()
+            .set("content-type", "application/json")
+            .set("accept", "application/json, text/event-stream");
+    // nothing yet with initialize, which begins the session
+    scope.session().addTo(headers);
+    if (!message.isRequest()) {
+      // a request needs no such bound: when its deadline is over, a cancel comes by
+      expectBytesWithin(scope.options().getHeadTimeout());
+    }
+    trip.start(HttpMethod.POST, headers, json);
+    return taken.future();
+  }
+
+  // --- what is known of it --------------------------------------------------------------------
+
+  OutboundMessage message() {
+    return message;
+  }
+
+  long wireId() {
+    return message.wireId();
+  }
+
+  RequestKind kind() {
+    if (!message.isRequest()) {
+      return RequestKind.NOTIFICATION;
+    }
+    return message.method().equals("initialize") ? RequestKind.INITIALIZE : RequestKind.CALL;
+  }
+
+  /** Whether not a byte of it left. */
+  boolean isUnsent() {
+    return trip.stage() == Stage.CONNECTING;
+  }
+
+  /** Whether it got what it was sent for. */
+  boolean isSettled() {
+    return settled;
+  }
+
+  /** What is known of the message, should the link end now. */
+  Fate fate() {
+    if (concluded != null) {
+      return concluded;
+    }
+    return isUnsent() ? Fate.NOT_SENT : Fate.UNKNOWN;
+  }
+
+  /** Whether nothing more will be known. */
+  boolean isConcluded() {
+    return concluded != null;
+  }
+
+  /** The session id that came with the answer to {@code initialize}, empty for none. */
+  Future<String> offeredSession() {
+    return offeredSession.future();
+  }
+
+  // --- what the server does -------------------------------------------------------------------
+
+  /** It was handed to the kernel. */
+  void sent() {
+    if (message.isRequest()) {
+      taken.tryComplete();
+    }
+  }
+
+  /** The answer to {@code initialize} begins, and names this session. */
+  void offered(String sessionId) {
+    offeredSession.tryComplete(sessionId);
+  }
+
+  /** It was accepted, and needs no answer. */
+  void accepted() {
+    settle();
+    owner.accepted(this);
+  }
+
+  /** Its answer came, on whichever stream. */
+  void answeredBy(JsonObject answer) {
+    if (kind() != RequestKind.INITIALIZE) {
+      scope.session().answered();
+    } else if (answer.getValue("result") instanceof JsonObject result) {
+      String id = offeredSession.future().isComplete() ? offeredSession.future().result() : "";
+      scope.session().begin(id, String.valueOf(result.getValue("protocolVersion")));
+    }
+    settle();
+  }
+
+  private void settle() {
+    settled = true;
+    taken.tryComplete();
+    afterAnswer.set(AFTER_ANSWER);
+  }
+
+  /** The server works on it. */
+  void progressed() {
+    reply.progressed();
+  }
+
+  /** From now on, silence of this length is a failure; zero for any. */
+  void expectBytesWithin(Duration silence) {
+    trip.expectBytesWithin(silence);
+  }
+
+  /** The number of its stream on an HTTP/2 connection, or less than 1. */
+  int streamId() {
+    return trip.streamId();
+  }
+
+  /** It will not get what it was sent for. */
+  void ruled(Ruling ruling, Duration retryAfter) {
+    owner.settle(this, ruling, retryAfter);
+  }
+
+  /** The answer is through, and so is the connection with it. */
+  void finish() {
+    drop();
+    owner.finished(this);
+  }
+
+  // --- what the link does ---------------------------------------------------------------------
+
+  /** The link is about to end, and no more will be known of the message then. */
+  void conclude(Fate fate) {
+    concluded = fate;
+    drop();
+  }
+
+  /** Tells whoever sent it, unless that was told already. */
+  void fail(LinkException failure) {
+    drop();
+    if (!taken.tryFail(failure) && message.isRequest()) {
+      owner.requestFailed(this, failure);
+    }
+  }
+
+  /** Nobody waits for it any more. */
+  void abandon(LinkException failure) {
+    drop();
+    taken.tryFail(failure);
+  }
+
+  private void drop() {
+    trip.cancel();
+    reply.cancel();
+    afterAnswer.set(Duration.ZERO);
+    offeredSession.tryComplete("");
+  }
+}

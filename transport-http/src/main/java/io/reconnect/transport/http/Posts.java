@@ -1,0 +1,49 @@
+package io.reconnect.transport.http;
+
+import io.reconnect.core.Fate;
+import io.reconnect.spi.OutboundMessage;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The messages of one link that are on their way, or whose answer is. */
+final class Posts {
+
+  private final Set<Post> all = new LinkedHashSet<>();
+  private final Map<Long, Post> byWireId = new HashMap<>();
+
+  void add(Post post) {
+    all.add(post);
+    if (post.wireId() != OutboundMessage.NO_ID) {
+      byWireId.put(post.wireId(), post);
+    }
+  }
+
+  /** Whether it was there. */
+  boolean remove(Post post) {
+    byWireId.remove(post.wireId(), post);
+    return all.remove(post);
+  }
+
+  int count() {
+    return all.size();
+  }
+
+  List<Post> all() {
+    return List.copyOf(all);
+  }
+
+  @Nullable Post byWireId(long wireId) {
+    return byWireId.get(wireId);
+  }
+
+  /** What is known of each message whose fate somebody asks about. */
+  Map<Long, Fate> fates() {
+    Map<Long, Fate> fates = new HashMap<>();
+    byWireId.forEach((wireId, post) -> fates.put(wireId, post.fate()));
+    return fates;
+  }
+}

@@ -1,0 +1,12 @@
+/** MCP over streamable HTTP. */
+module io.reconnect.transport.http {
+  requires transitive io.reconnect.core;
+  requires io.netty.common;
+  requires io.netty.transport;
+  requires static org.jspecify;
+
+  exports io.reconnect.transport.http;
+
+  provides io.reconnect.spi.TransportProvider with
+      io.reconnect.transport.http.HttpTransportProvider;
+}

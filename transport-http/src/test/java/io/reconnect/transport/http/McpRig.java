@@ -1,0 +1,109 @@
+package io.reconnect.transport.http;
+
+import io.reconnect.core.CallOptions;
+import io.reconnect.core.Reply;
+import io.reconnect.core.Session;
+import io.reconnect.core.SessionException;
+import io.reconnect.core.SessionOptions;
+import io.reconnect.core.SessionSnapshot.Counts;
+import io.reconnect.core.policy.Backoff;
+import io.reconnect.mcp.McpProtocol;
+import io.reconnect.spi.Transport;
+import io.reconnect.testkit.GatedTransport;
+import io.reconnect.transport.http.peer.McpPeer;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** An MCP session over HTTP to a server that the test plays. */
+final class McpRig implements AutoCloseable {
+
+  private static final long PATIENCE_SECONDS = 10;
+
+  final Vertx vertx;
+  final List<Throwable> uncaught = new CopyOnWriteArrayList<>();
+  final McpPeer server;
+  final GatedTransport gate;
+  final Session session;
+  private final Transport transport;
+
+  McpRig(McpPeer server) {
+    this(server, new HttpTransportOptions().setListenStream(false), new SessionOptions());
+  }
+
+  McpRig(McpPeer server, HttpTransportOptions options, SessionOptions sessionOptions) {
+    this(server, options.setUrl(server.url()), sessionOptions, Vertx.vertx());
+  }
+
+  /** The URL is the test's. */
+  McpRig(McpPeer server, HttpTransportOptions options, SessionOptions sessionOptions, Vertx vertx) {
+    this.vertx = vertx;
+    vertx.exceptionHandler(uncaught::add);
+    this.server = server;
+    this.transport = HttpTransport.create(vertx, options);
+    this.gate = new GatedTransport(transport);
+    this.session =
+        Session.create(
+            vertx,
+            gate,
+            McpProtocol.create(),
+            sessionOptions
+                .setName("trial")
+                .setBackoffFunction(Backoff.fixed(Duration.ofMillis(10))));
+  }
+
+  /** Calls the tool; what it says is not to be repeated. */
+  Future<String> greet(String name) {
+    return greet(name, new CallOptions());
+  }
+
+  Future<String> greet(String name, CallOptions options) {
+    JsonObject params =
+        new JsonObject().put("name", "greet").put("arguments", new JsonObject().put("name", name));
+    return session.call("tools/call", params, options).map(McpRig::textOf);
+  }
+
+  static String textOf(Reply reply) {
+    return reply.asObject().getJsonArray("content").getJsonObject(0).getString("text");
+  }
+
+  Counts counts() {
+    return await(session.refreshSnapshot()).counts();
+  }
+
+  static <T> T await(Future<T> future) {
+    try {
+      return future
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new AssertionError("not completed in time", e);
+    } catch (Exception e) {
+      throw new CompletionException(e.getCause());
+    }
+  }
+
+  static SessionException failureOf(Future<?> future) {
+    try {
+      await(future);
+    } catch (CompletionException e) {
+      return (SessionException) e.getCause();
+    }
+    throw new AssertionError("did not fail");
+  }
+
+  @Override
+  public void close() {
+    await(session.close());
+    await(transport.close());
+    await(vertx.close());
+    server.close();
+  }
+}
