@@ -61,7 +61,7 @@ class ToolsFileTest {
       quoteCharacter = '`',
       textBlock =
           """
-          no json             | the file is not one JSON object (line 1, column 3: Unrecognized token 'no'
+          no json             | the file is not one JSON object (line 1, column
           []                  | the file is not one JSON object
           {"tools": []} x     | the file is not one JSON object
           {"tools": []} {}    | the file is not one JSON object
