@@ -2,6 +2,7 @@ package io.reconnect.transport.http;
 
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
@@ -65,10 +66,11 @@ final class HttpWire {
             .setHttp1MaxSize(connections)
             // a request whose connection is being opened counts as waiting
             .setMaxWaitQueueSize(connections + MOST_WAITING);
+    // not VertxInternal, whose builder is another one in Vert.x 5.1
+    Vertx vertx = context.owner();
     return dispatch(
         () ->
-            context
-                .owner()
+            vertx
                 .httpClientBuilder()
                 .with(clientOptions)
                 .with(poolOptions)

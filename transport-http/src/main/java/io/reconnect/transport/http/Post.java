@@ -174,11 +174,6 @@ final class Post {
     trip.expectBytesWithin(silence);
   }
 
-  /** The number of its stream on an HTTP/2 connection, or less than 1. */
-  int streamId() {
-    return trip.streamId();
-  }
-
   /** It will not get what it was sent for. */
   void ruled(Ruling ruling, Duration retryAfter) {
     owner.settle(this, ruling, retryAfter);

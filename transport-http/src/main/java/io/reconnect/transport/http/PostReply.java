@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads what the server says to one POST: JSON, a stream of events, an acceptance or a refusal. */
 final class PostReply implements RoundTrip.Observer, Resumption.Owner {
 
+  /**
+   * Until there is HTTP/2. The getter of a request cannot be called then either: its type differs
+   * between Vert.x 5.0 and 5.1.
+   */
+  private static final int NO_STREAM_ID = 0;
+
   private final Post post;
   private final LinkScope scope;
 
@@ -103,7 +109,7 @@ final class PostReply implements RoundTrip.Observer, Resumption.Owner {
     if (post.isSettled() || refusal != null || isResumable()) {
       ended();
     } else {
-      NetworkFailure facts = new NetworkFailure(post.kind(), stage, failure, post.streamId());
+      NetworkFailure facts = new NetworkFailure(post.kind(), stage, failure, NO_STREAM_ID);
       post.ruled(NetworkFailures.rule(facts), Duration.ZERO);
     }
   }

@@ -70,11 +70,6 @@ final class RoundTrip {
     return stage;
   }
 
-  /** Its number on an HTTP/2 connection, or less than 1 when it has none. */
-  int streamId() {
-    return request == null ? 0 : request.streamId();
-  }
-
   /** From now on, silence of this length is a failure; zero for any. */
   void expectBytesWithin(Duration silence) {
     patience.set(silence);

@@ -100,8 +100,9 @@ class ResumptionTest extends McpTest {
   void theDeadlineEndsTheResumption() {
     server.when(verb("GET"), request -> request.events().chunk("retry: 86400000\n: hi\n\n").end());
 
-    Future<String> call = rig.greet("late", new CallOptions().setTimeout(Duration.ofMillis(300)));
+    Future<String> call = rig.greet("late", new CallOptions().setTimeout(Duration.ofSeconds(1)));
 
+    server.http().await(1, verb("GET"));
     assertThat(failureOf(call)).isInstanceOf(CallTimeoutException.class);
     server.http().await(1, calls("notifications/cancelled"));
     assertThat(server.http().requests(verb("GET"))).hasSize(1);
