@@ -260,7 +260,7 @@ class NdjsonTrialsTest {
       PeerConnection daemon = rig.connect();
       List<Future<Reply>> calls =
           IntStream.range(0, 5).mapToObj(n -> rig.session.call("m", null)).toList();
-      daemon.readOneByte();
+      calls.forEach(written -> daemon.readLine());
       daemon.close();
       for (Future<Reply> call : calls) {
         assertThat(failureOf(call))
