@@ -8,7 +8,13 @@ import picocli.CommandLine.Command;
     name = "reconnect-benchmarks",
     mixinStandardHelpOptions = true,
     description = "Measures what the toolkit costs over bare Vert.x.",
-    subcommands = {PipelinedCalls.class, WaitingCalls.class})
+    subcommands = {
+      PipelinedCalls.class,
+      HttpCalls.class,
+      HttpServerCommand.class,
+      HttpContenderCommand.class,
+      WaitingCalls.class
+    })
 public final class Benchmarks {
 
   private Benchmarks() {}

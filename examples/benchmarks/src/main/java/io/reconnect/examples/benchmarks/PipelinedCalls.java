@@ -86,21 +86,8 @@ final class PipelinedCalls implements Callable<Integer> {
   }
 
   private void report(Map<String, List<Double>> results) {
-    List<Double> session = results.getOrDefault("session", List.of());
     System.out.printf(
         Locale.ROOT, "%d in flight, %d calls a round, %d rounds%n", inFlight, calls, rounds);
-    results.forEach(
-        (name, perSecond) -> {
-          List<Double> ratios = new ArrayList<>();
-          for (int i = 0; i < perSecond.size(); i++) {
-            ratios.add(session.get(i) / perSecond.get(i));
-          }
-          System.out.printf(
-              Locale.ROOT,
-              "%-20s %s calls/s   session against it: %s%n",
-              name,
-              Spread.of(perSecond).show("%,.0f"),
-              Spread.of(ratios).show("%.2f"));
-        });
+    Comparison.print(results, "session");
   }
 }
