@@ -47,15 +47,17 @@ final class HttpCalls implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Map<String, ContenderProcess> contenders = new LinkedHashMap<>();
     ContenderProcess server = new ContenderProcess(ourselves(serverArguments()));
     try (server) {
       String url = "http://127.0.0.1:" + server.line() + "/mcp";
-      start(contenders, url);
-      report(measure(contenders));
-    } finally {
-      for (ContenderProcess contender : contenders.values()) {
-        contender.close();
+      Map<String, ContenderProcess> contenders = new LinkedHashMap<>();
+      try {
+        start(contenders, url);
+        report(measure(contenders));
+      } finally {
+        for (ContenderProcess contender : contenders.values()) {
+          contender.close();
+        }
       }
     }
     return 0;
