@@ -156,6 +156,6 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
 
   @Override
   protected int size() {
-    return OutboundMessage.notification(method, params).body().toBuffer().length();
+    return EncodedSize.of(OutboundMessage.notification(method, params).body());
   }
 }
