@@ -106,9 +106,7 @@ class SocketServerTest {
       client.call(1, "call-1");
       client.readToEnd();
 
-      for (int tries = 0; tries < 100 && !all().contains(Event.GONE); tries++) {
-        Thread.sleep(20);
-      }
+      waitForTheEndOf("connection 3.1");
       assertThat(all()).endsWith(Event.GONE);
       assertThatThrownBy(() -> client.call(2, "call-2")).isInstanceOf(IOException.class);
     }
@@ -162,6 +160,14 @@ class SocketServerTest {
     assertThat(received(DropPoint.BEFORE_NEXT_READ)).isEqualTo(ANSWER + "\n");
     assertThat(events())
         .containsExactly(Event.START, Event.READ, Event.EXEC, Event.ANSWERED, Event.DROP);
+  }
+
+  private static void waitForTheEndOf(String threadName) throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals(threadName)) {
+        thread.join();
+      }
+    }
   }
 
   private String received(DropPoint point) throws IOException {
