@@ -1,7 +1,7 @@
 package io.reconnect.transport.http;
 
-/** The guard refused to connect to a server; its message may be shown. */
-final class EgressRefusedException extends RuntimeException {
+/** The guard refused to connect to a server. */
+final class EgressRefusedException extends TellingException {
 
   private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ final class EgressRefusedException extends RuntimeException {
    * @param permanent whether no answer of a resolver can change it
    */
   EgressRefusedException(String sentence, boolean permanent) {
-    super(sentence, null, false, false);
+    super(sentence);
     this.permanent = permanent;
   }
 

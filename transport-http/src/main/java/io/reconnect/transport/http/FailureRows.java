@@ -116,6 +116,17 @@ final class FailureRows {
                   REJECTED,
                   "the server closed the connection to newer requests")),
 
+          // --- sent, and pointed elsewhere: 303 says that it was taken
+          row(
+              AFTER,
+              RedirectRefusedException.class,
+              FailureRows::isSeeOther,
+              bad(FAIL_REQUEST, PROTOCOL, UNKNOWN, "", PERMANENT)),
+          row(
+              AFTER,
+              RedirectRefusedException.class,
+              bad(FAIL_REQUEST, PROTOCOL, REJECTED, "", PERMANENT)),
+
           // --- sent, and nobody knows
           row(
               AFTER,
@@ -165,6 +176,10 @@ final class FailureRows {
 
   private static boolean isForGood(NetworkFailure failure) {
     return failure.cause() instanceof EgressRefusedException refused && refused.isPermanent();
+  }
+
+  private static boolean isSeeOther(NetworkFailure failure) {
+    return failure.cause() instanceof RedirectRefusedException refused && refused.status() == 303;
   }
 
   private static boolean distrusts(NetworkFailure failure) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -17,6 +18,9 @@ public final class HttpTransportOptions {
 
   /** Default of egressGuard: true. */
   public static final boolean DEFAULT_EGRESS_GUARD = true;
+
+  /** Default of redirectPolicy: within the same origin. */
+  public static final RedirectPolicy DEFAULT_REDIRECT_POLICY = RedirectPolicy.SAME_ORIGIN;
 
   /** Default of listenStream: true. */
   public static final boolean DEFAULT_LISTEN_STREAM = true;
@@ -51,6 +55,7 @@ public final class HttpTransportOptions {
   private static final String HEADERS = "headers";
   private static final String EGRESS_GUARD = "egressGuard";
   private static final String ALLOWED_RANGES = "allowedRanges";
+  private static final String REDIRECT_POLICY = "redirectPolicy";
   private static final String LISTEN_STREAM = "listenStream";
   private static final String MAX_PARALLEL_REQUESTS = "maxParallelRequests";
   private static final String CONNECT_TIMEOUT = "connectTimeout";
@@ -66,6 +71,7 @@ public final class HttpTransportOptions {
           HEADERS,
           EGRESS_GUARD,
           ALLOWED_RANGES,
+          REDIRECT_POLICY,
           LISTEN_STREAM,
           MAX_PARALLEL_REQUESTS,
           CONNECT_TIMEOUT,
@@ -80,6 +86,7 @@ public final class HttpTransportOptions {
   private Map<String, String> headers = Map.of();
   private boolean egressGuard = DEFAULT_EGRESS_GUARD;
   private List<String> allowedRanges = List.of();
+  private RedirectPolicy redirectPolicy = DEFAULT_REDIRECT_POLICY;
   private boolean listenStream = DEFAULT_LISTEN_STREAM;
   private int maxParallelRequests = DEFAULT_MAX_PARALLEL_REQUESTS;
   private Duration connectTimeout = DEFAULT_CONNECT_TIMEOUT;
@@ -103,6 +110,7 @@ public final class HttpTransportOptions {
     this.headers = other.headers;
     this.egressGuard = other.egressGuard;
     this.allowedRanges = other.allowedRanges;
+    this.redirectPolicy = other.redirectPolicy;
     this.listenStream = other.listenStream;
     this.maxParallelRequests = other.maxParallelRequests;
     this.connectTimeout = other.connectTimeout;
@@ -126,6 +134,8 @@ public final class HttpTransportOptions {
     setHeaders(fields.texts(HEADERS));
     setEgressGuard(fields.flag(EGRESS_GUARD, DEFAULT_EGRESS_GUARD));
     setAllowedRanges(fields.list(ALLOWED_RANGES));
+    setRedirectPolicy(
+        fields.choice(REDIRECT_POLICY, RedirectPolicy.class, DEFAULT_REDIRECT_POLICY));
     setListenStream(fields.flag(LISTEN_STREAM, DEFAULT_LISTEN_STREAM));
     setMaxParallelRequests(fields.integer(MAX_PARALLEL_REQUESTS, DEFAULT_MAX_PARALLEL_REQUESTS));
     setConnectTimeout(fields.duration(CONNECT_TIMEOUT, DEFAULT_CONNECT_TIMEOUT));
@@ -150,6 +160,7 @@ public final class HttpTransportOptions {
         .put(HEADERS, headersJson)
         .put(EGRESS_GUARD, egressGuard)
         .put(ALLOWED_RANGES, new JsonArray(allowedRanges))
+        .put(REDIRECT_POLICY, redirectPolicy.name())
         .put(LISTEN_STREAM, listenStream)
         .put(MAX_PARALLEL_REQUESTS, maxParallelRequests)
         .put(CONNECT_TIMEOUT, connectTimeout.toMillis())
@@ -269,6 +280,27 @@ public final class HttpTransportOptions {
     } catch (IllegalArgumentException e) {
       throw OptionFields.refuse(ALLOWED_RANGES, "cannot be taken: " + e.getMessage());
     }
+  }
+
+  /**
+   * Which redirects are followed. None ever leads a request, or anything that is sent along with
+   * it, to another origin: such a one ends the message, and the error names the origin.
+   *
+   * @return {@link #DEFAULT_REDIRECT_POLICY} unless set
+   */
+  public RedirectPolicy getRedirectPolicy() {
+    return redirectPolicy;
+  }
+
+  /**
+   * Sets which redirects are followed.
+   *
+   * @param value none, or those within the origin
+   * @return these options
+   */
+  public HttpTransportOptions setRedirectPolicy(RedirectPolicy value) {
+    this.redirectPolicy = Objects.requireNonNull(value, REDIRECT_POLICY);
+    return this;
   }
 
   /**

@@ -36,6 +36,7 @@ final class HttpWire {
 
   private final Endpoint endpoint;
   private final Route route;
+  private final Redirects redirects;
   private final ContextInternal context;
   private final Map<String, String> customHeaders;
   private final long poolTimeoutMillis;
@@ -47,6 +48,7 @@ final class HttpWire {
       Endpoint endpoint, HttpTransportOptions options, Routes routes, ContextInternal context) {
     this.endpoint = endpoint;
     this.context = context;
+    this.redirects = new Redirects(options.getRedirectPolicy(), endpoint.origin());
     this.customHeaders = options.getHeaders();
     // Looking the name up, connecting and the TLS handshake have bounds of their own; this one ends
     // the wait for a connection that others hold.
@@ -82,9 +84,19 @@ final class HttpWire {
                 .build());
   }
 
+  /** Where requests go that nobody redirects. */
+  String target() {
+    return endpoint.target();
+  }
+
+  Redirects redirects() {
+    return redirects;
+  }
+
   /** A request whose head can be sent, once there is a connection for it. */
-  Future<HttpClientRequest> request(HttpMethod method, MultiMap headers) {
-    RequestOptions options = endpoint.request(method).setConnectTimeout(poolTimeoutMillis);
+  Future<HttpClientRequest> request(HttpMethod method, String target, MultiMap headers) {
+    RequestOptions options =
+        endpoint.request(method).setURI(target).setConnectTimeout(poolTimeoutMillis);
     customHeaders.forEach(options::putHeader);
     headers.forEach(options::putHeader);
     return route.open(options);

@@ -4,6 +4,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,24 @@ final class OptionFields {
     }
     throw refuse(
         field, "must be a whole number of at most " + Integer.MAX_VALUE + ", was " + value);
+  }
+
+  <E extends Enum<E>> E choice(String field, Class<E> type, E otherwise) {
+    Object value = json.getValue(field);
+    if (value == null) {
+      return otherwise;
+    }
+    return Arrays.stream(type.getEnumConstants())
+        .filter(choice -> choice.name().equals(value))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                refuse(
+                    field,
+                    "must be one of "
+                        + Arrays.toString(type.getEnumConstants())
+                        + ", was "
+                        + value));
   }
 
   /** In whole milliseconds. */

@@ -25,6 +25,7 @@ class HttpTransportOptionsTest {
     assertThat(options.getHeaders()).isEmpty();
     assertThat(options.isEgressGuard()).isTrue();
     assertThat(options.getAllowedRanges()).isEmpty();
+    assertThat(options.getRedirectPolicy()).isEqualTo(RedirectPolicy.SAME_ORIGIN);
     assertThat(options.isListenStream()).isTrue();
     assertThat(options.getMaxParallelRequests()).isEqualTo(32);
     assertThat(options.getConnectTimeout()).isEqualTo(Duration.ofSeconds(5));
@@ -44,6 +45,7 @@ class HttpTransportOptionsTest {
             .put("headers", new JsonObject().put("authorization", "Bearer t0ken"))
             .put("egressGuard", false)
             .put("allowedRanges", new JsonArray().add("10.0.0.0/8").add("::1"))
+            .put("redirectPolicy", "REFUSE")
             .put("listenStream", false)
             .put("maxParallelRequests", 8)
             .put("connectTimeout", 1000L)
@@ -104,6 +106,9 @@ class HttpTransportOptionsTest {
     refused(
         new JsonObject().put("url", URL).put("listenStream", "no"),
         "http.listenStream must be true or false, was no");
+    refused(
+        new JsonObject().put("url", URL).put("redirectPolicy", "ANY"),
+        "http.redirectPolicy must be one of [REFUSE, SAME_ORIGIN], was ANY");
     refused(
         new JsonObject().put("url", URL).put("refusingStatuses", new JsonArray().add(302)),
         "http.refusingStatuses must be from 400 to 599, was 302");

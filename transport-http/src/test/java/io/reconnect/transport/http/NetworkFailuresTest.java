@@ -110,6 +110,10 @@ class NetworkFailuresTest {
         of(SENT, goAway(STREAM - 1), FAIL_REQUEST, PEER_CLOSED, REJECTED),
         of(SENT, goAway(0), FAIL_REQUEST, PEER_CLOSED, REJECTED),
 
+        // sent, and pointed elsewhere
+        of(ANSWERING, redirect(307), FAIL_REQUEST, PROTOCOL, REJECTED, true),
+        of(ANSWERING, redirect(303), FAIL_REQUEST, PROTOCOL, UNKNOWN, true),
+
         // sent, and nobody knows
         of(SENT, goAway(STREAM), FAIL_REQUEST, PEER_CLOSED, UNKNOWN),
         of(SENT, goAway(STREAM + 2), FAIL_REQUEST, PEER_CLOSED, UNKNOWN),
@@ -195,7 +199,21 @@ class NetworkFailuresTest {
   }
 
   private static Case fatal(Throwable cause, LossReason reason) {
-    return new Case(CONNECTING, cause, LOSE_LINK, reason, NOT_SENT, true);
+    return of(CONNECTING, cause, LOSE_LINK, reason, NOT_SENT, true);
+  }
+
+  private static Case of(
+      Stage stage,
+      Throwable cause,
+      Action action,
+      LossReason reason,
+      Fate fate,
+      boolean permanent) {
+    return new Case(stage, cause, action, reason, fate, permanent);
+  }
+
+  private static Throwable redirect(int status) {
+    return new RedirectRefusedException(status, "it redirects elsewhere");
   }
 
   private static Throwable tls(Throwable cause) {
