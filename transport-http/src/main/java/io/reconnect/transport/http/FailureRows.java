@@ -8,6 +8,7 @@ import static io.reconnect.spi.LossReason.OVERLOADED;
 import static io.reconnect.spi.LossReason.PEER_CLOSED;
 import static io.reconnect.spi.LossReason.PEER_RESET;
 import static io.reconnect.spi.LossReason.PROTOCOL;
+import static io.reconnect.spi.LossReason.REFUSED_CREDENTIALS;
 import static io.reconnect.spi.LossReason.UNREACHABLE;
 import static io.reconnect.transport.http.RoundTrip.Stage.ANSWERING;
 import static io.reconnect.transport.http.RoundTrip.Stage.CONNECTING;
@@ -18,6 +19,7 @@ import static io.reconnect.transport.http.Ruling.Trait.PERMANENT;
 import static io.reconnect.transport.http.Ruling.bad;
 
 import io.reconnect.spi.LossReason;
+import io.reconnect.transport.http.ProxyException.Kind;
 import io.reconnect.transport.http.RoundTrip.Stage;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
 import io.vertx.core.http.GoAway;
@@ -61,6 +63,25 @@ final class FailureRows {
               FailureRows::isForGood,
               bad(LOSE_LINK, LOCAL, NOT_SENT, "", PERMANENT)),
           row(BEFORE, EgressRefusedException.class, link(LOCAL, "")),
+          row(
+              BEFORE,
+              ProxyException.class,
+              proxyEndsAt(Kind.REFUSED_CREDENTIALS),
+              bad(
+                  LOSE_LINK,
+                  REFUSED_CREDENTIALS,
+                  NOT_SENT,
+                  "the proxy does not accept who we are",
+                  PERMANENT)),
+          row(
+              BEFORE,
+              ProxyException.class,
+              proxyEndsAt(Kind.OUT_OF_REACH),
+              link(UNREACHABLE, "the proxy refuses connections, or does not answer")),
+          row(
+              BEFORE,
+              ProxyException.class,
+              link(UNREACHABLE, "the proxy does not reach the server")),
           row(
               BEFORE,
               ConnectionPoolTooBusyException.class,
@@ -184,6 +205,10 @@ final class FailureRows {
 
   private static boolean distrusts(NetworkFailure failure) {
     return failure.chain().anyMatch(f -> f.cause() instanceof CertificateException);
+  }
+
+  private static Predicate<NetworkFailure> proxyEndsAt(Kind kind) {
+    return failure -> failure.cause() instanceof ProxyException proxy && proxy.kind() == kind;
   }
 
   private static Predicate<NetworkFailure> resetWith(long code) {

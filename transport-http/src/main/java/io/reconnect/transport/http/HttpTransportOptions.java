@@ -3,12 +3,14 @@ package io.reconnect.transport.http;
 import io.reconnect.spi.JsonLimits;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.ProxyOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the server is, what is sent along, and what is taken from it. Every constructor and setter
@@ -21,6 +23,9 @@ public final class HttpTransportOptions {
 
   /** Default of redirectPolicy: within the same origin. */
   public static final RedirectPolicy DEFAULT_REDIRECT_POLICY = RedirectPolicy.SAME_ORIGIN;
+
+  /** Default of proxyFromEnvironment: true. */
+  public static final boolean DEFAULT_PROXY_FROM_ENVIRONMENT = true;
 
   /** Default of listenStream: true. */
   public static final boolean DEFAULT_LISTEN_STREAM = true;
@@ -56,6 +61,8 @@ public final class HttpTransportOptions {
   private static final String EGRESS_GUARD = "egressGuard";
   private static final String ALLOWED_RANGES = "allowedRanges";
   private static final String REDIRECT_POLICY = "redirectPolicy";
+  private static final String PROXY = "proxy";
+  private static final String PROXY_FROM_ENVIRONMENT = "proxyFromEnvironment";
   private static final String LISTEN_STREAM = "listenStream";
   private static final String MAX_PARALLEL_REQUESTS = "maxParallelRequests";
   private static final String CONNECT_TIMEOUT = "connectTimeout";
@@ -72,6 +79,8 @@ public final class HttpTransportOptions {
           EGRESS_GUARD,
           ALLOWED_RANGES,
           REDIRECT_POLICY,
+          PROXY,
+          PROXY_FROM_ENVIRONMENT,
           LISTEN_STREAM,
           MAX_PARALLEL_REQUESTS,
           CONNECT_TIMEOUT,
@@ -87,6 +96,8 @@ public final class HttpTransportOptions {
   private boolean egressGuard = DEFAULT_EGRESS_GUARD;
   private List<String> allowedRanges = List.of();
   private RedirectPolicy redirectPolicy = DEFAULT_REDIRECT_POLICY;
+  private @Nullable ProxyOptions proxy;
+  private boolean proxyFromEnvironment = DEFAULT_PROXY_FROM_ENVIRONMENT;
   private boolean listenStream = DEFAULT_LISTEN_STREAM;
   private int maxParallelRequests = DEFAULT_MAX_PARALLEL_REQUESTS;
   private Duration connectTimeout = DEFAULT_CONNECT_TIMEOUT;
@@ -111,6 +122,8 @@ public final class HttpTransportOptions {
     this.egressGuard = other.egressGuard;
     this.allowedRanges = other.allowedRanges;
     this.redirectPolicy = other.redirectPolicy;
+    this.proxy = other.proxy;
+    this.proxyFromEnvironment = other.proxyFromEnvironment;
     this.listenStream = other.listenStream;
     this.maxParallelRequests = other.maxParallelRequests;
     this.connectTimeout = other.connectTimeout;
@@ -136,6 +149,8 @@ public final class HttpTransportOptions {
     setAllowedRanges(fields.list(ALLOWED_RANGES));
     setRedirectPolicy(
         fields.choice(REDIRECT_POLICY, RedirectPolicy.class, DEFAULT_REDIRECT_POLICY));
+    setProxy(fields.object(PROXY, ProxyOptions::new));
+    setProxyFromEnvironment(fields.flag(PROXY_FROM_ENVIRONMENT, DEFAULT_PROXY_FROM_ENVIRONMENT));
     setListenStream(fields.flag(LISTEN_STREAM, DEFAULT_LISTEN_STREAM));
     setMaxParallelRequests(fields.integer(MAX_PARALLEL_REQUESTS, DEFAULT_MAX_PARALLEL_REQUESTS));
     setConnectTimeout(fields.duration(CONNECT_TIMEOUT, DEFAULT_CONNECT_TIMEOUT));
@@ -155,21 +170,27 @@ public final class HttpTransportOptions {
   public JsonObject toJson() {
     JsonObject headersJson = new JsonObject();
     headers.forEach(headersJson::put);
-    return new JsonObject()
-        .put(URL, url)
-        .put(HEADERS, headersJson)
-        .put(EGRESS_GUARD, egressGuard)
-        .put(ALLOWED_RANGES, new JsonArray(allowedRanges))
-        .put(REDIRECT_POLICY, redirectPolicy.name())
-        .put(LISTEN_STREAM, listenStream)
-        .put(MAX_PARALLEL_REQUESTS, maxParallelRequests)
-        .put(CONNECT_TIMEOUT, connectTimeout.toMillis())
-        .put(HEAD_TIMEOUT, headTimeout.toMillis())
-        .put(BODY_IDLE_TIMEOUT, bodyIdleTimeout.toMillis())
-        .put(REFUSING_STATUSES, new JsonArray(refusingStatuses.stream().sorted().toList()))
-        .put(MAX_MESSAGE_BYTES, maxMessageBytes)
-        .put(MAX_DEPTH, maxDepth)
-        .put(MAX_VALUES, maxValues);
+    JsonObject json =
+        new JsonObject()
+            .put(URL, url)
+            .put(HEADERS, headersJson)
+            .put(EGRESS_GUARD, egressGuard)
+            .put(ALLOWED_RANGES, new JsonArray(allowedRanges))
+            .put(REDIRECT_POLICY, redirectPolicy.name())
+            .put(PROXY_FROM_ENVIRONMENT, proxyFromEnvironment)
+            .put(LISTEN_STREAM, listenStream)
+            .put(MAX_PARALLEL_REQUESTS, maxParallelRequests)
+            .put(CONNECT_TIMEOUT, connectTimeout.toMillis())
+            .put(HEAD_TIMEOUT, headTimeout.toMillis())
+            .put(BODY_IDLE_TIMEOUT, bodyIdleTimeout.toMillis())
+            .put(REFUSING_STATUSES, new JsonArray(refusingStatuses.stream().sorted().toList()))
+            .put(MAX_MESSAGE_BYTES, maxMessageBytes)
+            .put(MAX_DEPTH, maxDepth)
+            .put(MAX_VALUES, maxValues);
+    if (proxy != null) {
+      json.put(PROXY, proxy.toJson());
+    }
+    return json;
   }
 
   /**
@@ -300,6 +321,55 @@ public final class HttpTransportOptions {
    */
   public HttpTransportOptions setRedirectPolicy(RedirectPolicy value) {
     this.redirectPolicy = Objects.requireNonNull(value, REDIRECT_POLICY);
+    return this;
+  }
+
+  /**
+   * The proxy that every connection goes through.
+   *
+   * @return a copy, with the password; {@code null} when none is set
+   */
+  public @Nullable ProxyOptions getProxy() {
+    return proxy == null ? null : new ProxyOptions(proxy);
+  }
+
+  /**
+   * Sets the proxy that every connection goes through, whatever the environment says. An HTTP proxy
+   * is asked for an http URL by its absolute form, and for an https URL by CONNECT.
+   *
+   * <p>The proxy looks the server's name up, so that the connection is not pinned. The egress guard
+   * still refuses an address, and a name that leads to a bad address when it is looked up here; a
+   * name that cannot be looked up here passes. The address of the proxy itself is the operator's
+   * word.
+   *
+   * @param value copied; {@code null} for none
+   * @return these options
+   */
+  public HttpTransportOptions setProxy(@Nullable ProxyOptions value) {
+    this.proxy = value == null ? null : new ProxyOptions(value);
+    return this;
+  }
+
+  /**
+   * Whether, without a proxy set here, the environment of the process decides: {@code HTTP_PROXY},
+   * {@code HTTPS_PROXY}, {@code ALL_PROXY} and {@code NO_PROXY}, or their names in lower case,
+   * which go first. This machine is never reached through such a proxy.
+   *
+   * @return {@link #DEFAULT_PROXY_FROM_ENVIRONMENT} unless set
+   */
+  public boolean isProxyFromEnvironment() {
+    return proxyFromEnvironment;
+  }
+
+  /**
+   * Sets whether the environment decides. It is read when a transport is made, which fails when one
+   * of the variables is no proxy.
+   *
+   * @param value false to connect directly unless a proxy is set here
+   * @return these options
+   */
+  public HttpTransportOptions setProxyFromEnvironment(boolean value) {
+    this.proxyFromEnvironment = value;
     return this;
   }
 

@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.internal.ContextInternal;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -65,6 +66,8 @@ final class HttpWire {
             .setSslHandshakeTimeout(options.getConnectTimeout().toMillis())
             .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
             .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
+            // else Vert.x goes past the proxy by a rule of its own
+            .setNonProxyHosts(List.of())
             .setTcpKeepAlive(true);
     PoolOptions poolOptions =
         new PoolOptions()

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and checks options: every refusal is one sentence with the field and the value, but for
@@ -119,6 +121,23 @@ final class OptionFields {
       list.add(text);
     }
     return list;
+  }
+
+  /** What Vert.x makes of an object; {@code null} when there is none. */
+  <T> @Nullable T object(String field, Function<JsonObject, T> type) {
+    Object value = json.getValue(field);
+    if (value == null) {
+      return null;
+    }
+    if (!(value instanceof JsonObject object)) {
+      throw refuse(field, "must be an object");
+    }
+    try {
+      return type.apply(object);
+    } catch (IllegalArgumentException | ClassCastException | NullPointerException e) {
+      // whose text may repeat a password
+      throw refuse(field, "does not hold what Vert.x expects there");
+    }
   }
 
   Set<Integer> integers(String field) {

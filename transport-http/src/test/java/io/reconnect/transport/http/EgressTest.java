@@ -14,7 +14,6 @@ import io.reconnect.spi.LossReason;
 import io.reconnect.transport.http.peer.McpPeer;
 import io.reconnect.transport.http.peer.PeerRequest;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -118,7 +117,7 @@ class EgressTest {
     open(
         "http://mcp.test:" + port + "/mcp",
         address.equals("127.0.0.1") ? strict() : strict().addAllowedRange("127.0.0.1"));
-    Future<SessionSnapshot> second = attempt(2);
+    Future<SessionSnapshot> second = rig.backoff(2);
     Future<String> patient = rig.greet("patient");
 
     assertThat(await(second).cause()).isEqualTo(LossReason.LOCAL);
@@ -134,7 +133,7 @@ class EgressTest {
       resolver.then("127.0.0.1").then("127.0.0.2");
       openNamed();
       await(rig.greet("before"));
-      Future<SessionSnapshot> second = attempt(2);
+      Future<SessionSnapshot> second = rig.backoff(2);
       server.expireSessions();
       Future<String> waiting = rig.greet("after");
 
@@ -185,7 +184,7 @@ class EgressTest {
         "127.0.0.9",
         "127.0.0.1");
     open("http://mcp.test:" + port + "/mcp", McpRig.allowingLoopback(strict()));
-    Future<SessionSnapshot> second = attempt(2);
+    Future<SessionSnapshot> second = rig.backoff(2);
     Future<String> waiting = rig.greet("you");
     assertThat(await(second).cause()).isEqualTo(LossReason.UNREACHABLE);
     assertThat(waiting.isComplete()).isFalse();
@@ -218,7 +217,7 @@ class EgressTest {
       openNamed();
       await(rig.greet("before"));
       server.http().close();
-      Future<SessionSnapshot> second = attempt(2);
+      Future<SessionSnapshot> second = rig.backoff(2);
       Future<String> waiting = rig.greet("after");
 
       assertThat(await(second).cause()).isEqualTo(LossReason.LOCAL);
@@ -233,7 +232,7 @@ class EgressTest {
   void aResolverThatNeverAnswersIsNotWaitedForLongerThanAConnection() {
     resolver.silent();
     open("http://mcp.test:" + port + "/mcp", strict().setConnectTimeout(Duration.ofMillis(20)));
-    Future<SessionSnapshot> second = attempt(2);
+    Future<SessionSnapshot> second = rig.backoff(2);
     Future<String> waiting = rig.greet("you");
     assertThat(await(second).cause()).isEqualTo(LossReason.UNREACHABLE);
     assertThat(waiting.isComplete()).isFalse();
@@ -243,7 +242,7 @@ class EgressTest {
   void aNameThatLeadsNowhereIsNoRefusal() {
     resolver.then().then("127.0.0.1");
     openNamed();
-    Future<SessionSnapshot> first = attempt(1);
+    Future<SessionSnapshot> first = rig.backoff(1);
     Future<String> patient = rig.greet("patient");
     assertThat(await(first).cause()).isEqualTo(LossReason.UNREACHABLE);
     assertThat(await(patient)).isEqualTo("Hello, patient");
@@ -267,17 +266,5 @@ class EgressTest {
     open(server.url(), strict().setEgressGuard(false));
     assertThat(await(rig.greet("you"))).isEqualTo("Hello, you");
     assertThat(resolver.asked()).isEmpty();
-  }
-
-  /** Completes when so many attempts in a row have failed. */
-  private Future<SessionSnapshot> attempt(int count) {
-    Promise<SessionSnapshot> seen = Promise.promise();
-    rig.session.onSnapshot(
-        snapshot -> {
-          if (snapshot.state() == SessionState.BACKOFF && snapshot.attempt() >= count) {
-            seen.tryComplete(snapshot);
-          }
-        });
-    return seen.future();
   }
 }

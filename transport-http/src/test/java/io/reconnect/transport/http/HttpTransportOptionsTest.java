@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.ProxyOptions;
+import io.vertx.core.net.ProxyType;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +28,8 @@ class HttpTransportOptionsTest {
     assertThat(options.isEgressGuard()).isTrue();
     assertThat(options.getAllowedRanges()).isEmpty();
     assertThat(options.getRedirectPolicy()).isEqualTo(RedirectPolicy.SAME_ORIGIN);
+    assertThat(options.getProxy()).isNull();
+    assertThat(options.isProxyFromEnvironment()).isTrue();
     assertThat(options.isListenStream()).isTrue();
     assertThat(options.getMaxParallelRequests()).isEqualTo(32);
     assertThat(options.getConnectTimeout()).isEqualTo(Duration.ofSeconds(5));
@@ -46,6 +50,16 @@ class HttpTransportOptionsTest {
             .put("egressGuard", false)
             .put("allowedRanges", new JsonArray().add("10.0.0.0/8").add("::1"))
             .put("redirectPolicy", "REFUSE")
+            .put(
+                "proxy",
+                new ProxyOptions()
+                    .setType(ProxyType.SOCKS5)
+                    .setHost("proxy.test")
+                    .setPort(1080)
+                    .setUsername("u")
+                    .setPassword("p")
+                    .toJson())
+            .put("proxyFromEnvironment", false)
             .put("listenStream", false)
             .put("maxParallelRequests", 8)
             .put("connectTimeout", 1000L)
@@ -106,6 +120,13 @@ class HttpTransportOptionsTest {
     refused(
         new JsonObject().put("url", URL).put("listenStream", "no"),
         "http.listenStream must be true or false, was no");
+    refused(
+        new JsonObject().put("url", URL).put("proxy", "s3cret"), "http.proxy must be an object");
+    refused(
+        new JsonObject()
+            .put("url", URL)
+            .put("proxy", new JsonObject().put("type", "s3cret").put("password", "s3cret")),
+        "http.proxy does not hold what Vert.x expects there");
     refused(
         new JsonObject().put("url", URL).put("redirectPolicy", "ANY"),
         "http.redirectPolicy must be one of [REFUSE, SAME_ORIGIN], was ANY");

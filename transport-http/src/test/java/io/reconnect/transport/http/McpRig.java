@@ -5,13 +5,16 @@ import io.reconnect.core.Reply;
 import io.reconnect.core.Session;
 import io.reconnect.core.SessionException;
 import io.reconnect.core.SessionOptions;
+import io.reconnect.core.SessionSnapshot;
 import io.reconnect.core.SessionSnapshot.Counts;
+import io.reconnect.core.SessionState;
 import io.reconnect.core.policy.Backoff;
 import io.reconnect.mcp.McpProtocol;
 import io.reconnect.spi.Transport;
 import io.reconnect.testkit.GatedTransport;
 import io.reconnect.transport.http.peer.McpPeer;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -86,6 +89,18 @@ final class McpRig implements AutoCloseable {
 
   static String textOf(Reply reply) {
     return reply.asObject().getJsonArray("content").getJsonObject(0).getString("text");
+  }
+
+  /** Completes when so many attempts in a row have failed. */
+  Future<SessionSnapshot> backoff(int attempts) {
+    Promise<SessionSnapshot> seen = Promise.promise();
+    session.onSnapshot(
+        snapshot -> {
+          if (snapshot.state() == SessionState.BACKOFF && snapshot.attempt() >= attempts) {
+            seen.tryComplete(snapshot);
+          }
+        });
+    return seen.future();
   }
 
   Counts counts() {

@@ -8,7 +8,10 @@ import static io.reconnect.spi.LossReason.OVERLOADED;
 import static io.reconnect.spi.LossReason.PEER_CLOSED;
 import static io.reconnect.spi.LossReason.PEER_RESET;
 import static io.reconnect.spi.LossReason.PROTOCOL;
+import static io.reconnect.spi.LossReason.REFUSED_CREDENTIALS;
 import static io.reconnect.spi.LossReason.UNREACHABLE;
+import static io.reconnect.transport.http.ProxyException.Kind.NO_WAY;
+import static io.reconnect.transport.http.ProxyException.Kind.OUT_OF_REACH;
 import static io.reconnect.transport.http.RoundTrip.Stage.ANSWERING;
 import static io.reconnect.transport.http.RoundTrip.Stage.CONNECTING;
 import static io.reconnect.transport.http.RoundTrip.Stage.SENT;
@@ -28,6 +31,7 @@ import io.netty.handler.proxy.ProxyConnectException;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import io.reconnect.core.Fate;
 import io.reconnect.spi.LossReason;
+import io.reconnect.transport.http.ProxyException.Kind;
 import io.reconnect.transport.http.RoundTrip.Stage;
 import io.reconnect.transport.http.Ruling.Action;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
@@ -88,6 +92,9 @@ class NetworkFailuresTest {
         of(CONNECTING, new ConnectException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new ConnectTimeoutException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new ProxyConnectException("407"), LOSE_LINK, UNREACHABLE, NOT_SENT),
+        of(CONNECTING, proxy(OUT_OF_REACH), LOSE_LINK, UNREACHABLE, NOT_SENT),
+        of(CONNECTING, proxy(NO_WAY), LOSE_LINK, UNREACHABLE, NOT_SENT),
+        fatal(proxy(Kind.REFUSED_CREDENTIALS), REFUSED_CREDENTIALS),
         of(CONNECTING, new NoRouteToHostException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new UnknownHostException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new IOException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
@@ -214,6 +221,10 @@ class NetworkFailuresTest {
 
   private static Throwable redirect(int status) {
     return new RedirectRefusedException(status, "it redirects elsewhere");
+  }
+
+  private static Throwable proxy(Kind kind) {
+    return new ProxyException(kind, new ConnectException("x"));
   }
 
   private static Throwable tls(Throwable cause) {
