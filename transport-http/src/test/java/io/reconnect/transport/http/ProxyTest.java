@@ -19,6 +19,7 @@ import io.vertx.core.net.ProxyType;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
@@ -87,7 +88,9 @@ class ProxyTest {
                 request
                     .header("proxy-authorization")
                     .equals(
-                        "Basic " + Base64.getEncoder().encodeToString("u:p-SECRET".getBytes())));
+                        "Basic "
+                            + Base64.getEncoder()
+                                .encodeToString("u:p-SECRET".getBytes(StandardCharsets.US_ASCII))));
   }
 
   @Test
@@ -238,7 +241,9 @@ class ProxyTest {
             wish ->
                 wish.equals(
                     "CONNECT mcp.test:443 HTTP/1.1 with Basic "
-                        + Base64.getEncoder().encodeToString("u-SECRET:p-SECRET".getBytes())));
+                        + Base64.getEncoder()
+                            .encodeToString(
+                                "u-SECRET:p-SECRET".getBytes(StandardCharsets.US_ASCII))));
     if (state == SessionState.FAILED) {
       assertThat(rig.session.snapshot().state()).isEqualTo(state);
       assertThat(tunnel.asked()).hasSize(1);
