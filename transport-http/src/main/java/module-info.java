@@ -1,7 +1,9 @@
 /** MCP over streamable HTTP. */
 module io.reconnect.transport.http {
   requires transitive io.reconnect.core;
+  requires io.netty.codec.http;
   requires io.netty.common;
+  requires io.netty.handler.proxy;
   requires io.netty.transport;
   requires static org.jspecify;
 

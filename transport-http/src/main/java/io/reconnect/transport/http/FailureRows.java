@@ -8,6 +8,7 @@ import static io.reconnect.spi.LossReason.OVERLOADED;
 import static io.reconnect.spi.LossReason.PEER_CLOSED;
 import static io.reconnect.spi.LossReason.PEER_RESET;
 import static io.reconnect.spi.LossReason.PROTOCOL;
+import static io.reconnect.spi.LossReason.REFUSED_CREDENTIALS;
 import static io.reconnect.spi.LossReason.UNREACHABLE;
 import static io.reconnect.transport.http.RoundTrip.Stage.ANSWERING;
 import static io.reconnect.transport.http.RoundTrip.Stage.CONNECTING;
@@ -18,6 +19,7 @@ import static io.reconnect.transport.http.Ruling.Trait.PERMANENT;
 import static io.reconnect.transport.http.Ruling.bad;
 
 import io.reconnect.spi.LossReason;
+import io.reconnect.transport.http.ProxyException.Kind;
 import io.reconnect.transport.http.RoundTrip.Stage;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
 import io.vertx.core.http.GoAway;
@@ -55,7 +57,31 @@ final class FailureRows {
   static final List<FailureRow> ROWS =
       List.of(
           // --- nothing was sent: the endpoint is out of reach, or only this request is
-          row(BEFORE, EgressRefusedException.class, bad(LOSE_LINK, LOCAL, NOT_SENT, "", PERMANENT)),
+          row(
+              BEFORE,
+              EgressRefusedException.class,
+              FailureRows::isForGood,
+              bad(LOSE_LINK, LOCAL, NOT_SENT, "", PERMANENT)),
+          row(BEFORE, EgressRefusedException.class, link(LOCAL, "")),
+          row(
+              BEFORE,
+              ProxyException.class,
+              proxyEndsAt(Kind.REFUSED_CREDENTIALS),
+              bad(
+                  LOSE_LINK,
+                  REFUSED_CREDENTIALS,
+                  NOT_SENT,
+                  "the proxy does not accept who we are",
+                  PERMANENT)),
+          row(
+              BEFORE,
+              ProxyException.class,
+              proxyEndsAt(Kind.OUT_OF_REACH),
+              link(UNREACHABLE, "the proxy refuses connections, or does not answer")),
+          row(
+              BEFORE,
+              ProxyException.class,
+              link(UNREACHABLE, "the proxy does not reach the server")),
           row(
               BEFORE,
               ConnectionPoolTooBusyException.class,
@@ -111,6 +137,17 @@ final class FailureRows {
                   REJECTED,
                   "the server closed the connection to newer requests")),
 
+          // --- sent, and pointed elsewhere: 303 says that it was taken
+          row(
+              AFTER,
+              RedirectRefusedException.class,
+              FailureRows::isSeeOther,
+              bad(FAIL_REQUEST, PROTOCOL, UNKNOWN, "", PERMANENT)),
+          row(
+              AFTER,
+              RedirectRefusedException.class,
+              bad(FAIL_REQUEST, PROTOCOL, REJECTED, "", PERMANENT)),
+
           // --- sent, and nobody knows
           row(
               AFTER,
@@ -158,8 +195,20 @@ final class FailureRows {
     return bad(FAIL_REQUEST, reason, UNKNOWN, detail);
   }
 
+  private static boolean isForGood(NetworkFailure failure) {
+    return failure.cause() instanceof EgressRefusedException refused && refused.isPermanent();
+  }
+
+  private static boolean isSeeOther(NetworkFailure failure) {
+    return failure.cause() instanceof RedirectRefusedException refused && refused.status() == 303;
+  }
+
   private static boolean distrusts(NetworkFailure failure) {
     return failure.chain().anyMatch(f -> f.cause() instanceof CertificateException);
+  }
+
+  private static Predicate<NetworkFailure> proxyEndsAt(Kind kind) {
+    return failure -> failure.cause() instanceof ProxyException proxy && proxy.kind() == kind;
   }
 
   private static Predicate<NetworkFailure> resetWith(long code) {

@@ -3,15 +3,29 @@ package io.reconnect.transport.http;
 import io.reconnect.spi.JsonLimits;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.ProxyOptions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the server is, what is sent along, and what is taken from it. Every constructor and setter
  * refuses a value that cannot be, naming the field.
  */
 public final class HttpTransportOptions {
+
+  /** Default of egressGuard: true. */
+  public static final boolean DEFAULT_EGRESS_GUARD = true;
+
+  /** Default of redirectPolicy: within the same origin. */
+  public static final RedirectPolicy DEFAULT_REDIRECT_POLICY = RedirectPolicy.SAME_ORIGIN;
+
+  /** Default of proxyFromEnvironment: true. */
+  public static final boolean DEFAULT_PROXY_FROM_ENVIRONMENT = true;
 
   /** Default of listenStream: true. */
   public static final boolean DEFAULT_LISTEN_STREAM = true;
@@ -44,6 +58,11 @@ public final class HttpTransportOptions {
 
   private static final String URL = "url";
   private static final String HEADERS = "headers";
+  private static final String EGRESS_GUARD = "egressGuard";
+  private static final String ALLOWED_RANGES = "allowedRanges";
+  private static final String REDIRECT_POLICY = "redirectPolicy";
+  private static final String PROXY = "proxy";
+  private static final String PROXY_FROM_ENVIRONMENT = "proxyFromEnvironment";
   private static final String LISTEN_STREAM = "listenStream";
   private static final String MAX_PARALLEL_REQUESTS = "maxParallelRequests";
   private static final String CONNECT_TIMEOUT = "connectTimeout";
@@ -57,6 +76,11 @@ public final class HttpTransportOptions {
       Set.of(
           URL,
           HEADERS,
+          EGRESS_GUARD,
+          ALLOWED_RANGES,
+          REDIRECT_POLICY,
+          PROXY,
+          PROXY_FROM_ENVIRONMENT,
           LISTEN_STREAM,
           MAX_PARALLEL_REQUESTS,
           CONNECT_TIMEOUT,
@@ -69,6 +93,11 @@ public final class HttpTransportOptions {
 
   private String url = "";
   private Map<String, String> headers = Map.of();
+  private boolean egressGuard = DEFAULT_EGRESS_GUARD;
+  private List<String> allowedRanges = List.of();
+  private RedirectPolicy redirectPolicy = DEFAULT_REDIRECT_POLICY;
+  private @Nullable ProxyOptions proxy;
+  private boolean proxyFromEnvironment = DEFAULT_PROXY_FROM_ENVIRONMENT;
   private boolean listenStream = DEFAULT_LISTEN_STREAM;
   private int maxParallelRequests = DEFAULT_MAX_PARALLEL_REQUESTS;
   private Duration connectTimeout = DEFAULT_CONNECT_TIMEOUT;
@@ -90,6 +119,11 @@ public final class HttpTransportOptions {
   public HttpTransportOptions(HttpTransportOptions other) {
     this.url = other.url;
     this.headers = other.headers;
+    this.egressGuard = other.egressGuard;
+    this.allowedRanges = other.allowedRanges;
+    this.redirectPolicy = other.redirectPolicy;
+    this.proxy = other.proxy;
+    this.proxyFromEnvironment = other.proxyFromEnvironment;
     this.listenStream = other.listenStream;
     this.maxParallelRequests = other.maxParallelRequests;
     this.connectTimeout = other.connectTimeout;
@@ -111,6 +145,12 @@ public final class HttpTransportOptions {
     OptionFields fields = new OptionFields(json, FIELDS);
     setUrl(fields.text(URL));
     setHeaders(fields.texts(HEADERS));
+    setEgressGuard(fields.flag(EGRESS_GUARD, DEFAULT_EGRESS_GUARD));
+    setAllowedRanges(fields.list(ALLOWED_RANGES));
+    setRedirectPolicy(
+        fields.choice(REDIRECT_POLICY, RedirectPolicy.class, DEFAULT_REDIRECT_POLICY));
+    setProxy(fields.object(PROXY, ProxyOptions::new));
+    setProxyFromEnvironment(fields.flag(PROXY_FROM_ENVIRONMENT, DEFAULT_PROXY_FROM_ENVIRONMENT));
     setListenStream(fields.flag(LISTEN_STREAM, DEFAULT_LISTEN_STREAM));
     setMaxParallelRequests(fields.integer(MAX_PARALLEL_REQUESTS, DEFAULT_MAX_PARALLEL_REQUESTS));
     setConnectTimeout(fields.duration(CONNECT_TIMEOUT, DEFAULT_CONNECT_TIMEOUT));
@@ -130,18 +170,27 @@ public final class HttpTransportOptions {
   public JsonObject toJson() {
     JsonObject headersJson = new JsonObject();
     headers.forEach(headersJson::put);
-    return new JsonObject()
-        .put(URL, url)
-        .put(HEADERS, headersJson)
-        .put(LISTEN_STREAM, listenStream)
-        .put(MAX_PARALLEL_REQUESTS, maxParallelRequests)
-        .put(CONNECT_TIMEOUT, connectTimeout.toMillis())
-        .put(HEAD_TIMEOUT, headTimeout.toMillis())
-        .put(BODY_IDLE_TIMEOUT, bodyIdleTimeout.toMillis())
-        .put(REFUSING_STATUSES, new JsonArray(refusingStatuses.stream().sorted().toList()))
-        .put(MAX_MESSAGE_BYTES, maxMessageBytes)
-        .put(MAX_DEPTH, maxDepth)
-        .put(MAX_VALUES, maxValues);
+    JsonObject json =
+        new JsonObject()
+            .put(URL, url)
+            .put(HEADERS, headersJson)
+            .put(EGRESS_GUARD, egressGuard)
+            .put(ALLOWED_RANGES, new JsonArray(allowedRanges))
+            .put(REDIRECT_POLICY, redirectPolicy.name())
+            .put(PROXY_FROM_ENVIRONMENT, proxyFromEnvironment)
+            .put(LISTEN_STREAM, listenStream)
+            .put(MAX_PARALLEL_REQUESTS, maxParallelRequests)
+            .put(CONNECT_TIMEOUT, connectTimeout.toMillis())
+            .put(HEAD_TIMEOUT, headTimeout.toMillis())
+            .put(BODY_IDLE_TIMEOUT, bodyIdleTimeout.toMillis())
+            .put(REFUSING_STATUSES, new JsonArray(refusingStatuses.stream().sorted().toList()))
+            .put(MAX_MESSAGE_BYTES, maxMessageBytes)
+            .put(MAX_DEPTH, maxDepth)
+            .put(MAX_VALUES, maxValues);
+    if (proxy != null) {
+      json.put(PROXY, proxy.toJson());
+    }
+    return json;
   }
 
   /**
@@ -183,6 +232,144 @@ public final class HttpTransportOptions {
    */
   public HttpTransportOptions setHeaders(Map<String, String> value) {
     this.headers = Map.copyOf(CustomHeaders.checked(value));
+    return this;
+  }
+
+  /**
+   * Whether the egress guard looks at every address before a connection to it is opened: at first,
+   * with every new link, and when the server redirects. It refuses what is not public - loopback,
+   * private, link-local and metadata addresses above all - also when only one of the addresses of a
+   * name is such, and a connection goes to no address that it has not seen.
+   *
+   * <p>A refusal is permanent for an address and for {@code localhost}, and fails the session; a
+   * name may lead elsewhere tomorrow, so that the session goes on trying.
+   *
+   * @return {@link #DEFAULT_EGRESS_GUARD} unless set
+   */
+  public boolean isEgressGuard() {
+    return egressGuard;
+  }
+
+  /**
+   * Sets whether addresses are looked at. Without the guard whoever chooses the URL, or answers for
+   * its name, chooses which machine of this network is talked to.
+   *
+   * @param value false to connect anywhere
+   * @return these options
+   */
+  public HttpTransportOptions setEgressGuard(boolean value) {
+    this.egressGuard = value;
+    return this;
+  }
+
+  /**
+   * What the egress guard lets pass although it is not public.
+   *
+   * @return none unless set; cannot be changed
+   */
+  public List<String> getAllowedRanges() {
+    return allowedRanges;
+  }
+
+  /**
+   * Sets what the egress guard lets pass although it is not public.
+   *
+   * @param value ranges as {@code 10.1.0.0/16} or {@code fd00::/8}, or single addresses
+   * @return these options
+   */
+  public HttpTransportOptions setAllowedRanges(List<String> value) {
+    value.forEach(HttpTransportOptions::cidrOf);
+    this.allowedRanges = List.copyOf(value);
+    return this;
+  }
+
+  /**
+   * Adds one more range that the egress guard lets pass.
+   *
+   * @param value a range as {@code 10.1.0.0/16} or {@code fd00::/8}, or a single address
+   * @return these options
+   */
+  public HttpTransportOptions addAllowedRange(String value) {
+    List<String> more = new ArrayList<>(allowedRanges);
+    more.add(value);
+    return setAllowedRanges(more);
+  }
+
+  private static Cidr cidrOf(String range) {
+    try {
+      return Cidr.parse(range);
+    } catch (IllegalArgumentException e) {
+      throw OptionFields.refuse(ALLOWED_RANGES, "cannot be taken: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Which redirects are followed. None ever leads a request, or anything that is sent along with
+   * it, to another origin: such a one ends the message, and the error names the origin.
+   *
+   * @return {@link #DEFAULT_REDIRECT_POLICY} unless set
+   */
+  public RedirectPolicy getRedirectPolicy() {
+    return redirectPolicy;
+  }
+
+  /**
+   * Sets which redirects are followed.
+   *
+   * @param value none, or those within the origin
+   * @return these options
+   */
+  public HttpTransportOptions setRedirectPolicy(RedirectPolicy value) {
+    this.redirectPolicy = Objects.requireNonNull(value, REDIRECT_POLICY);
+    return this;
+  }
+
+  /**
+   * The proxy that every connection goes through.
+   *
+   * @return a copy, with the password; {@code null} when none is set
+   */
+  public @Nullable ProxyOptions getProxy() {
+    return proxy == null ? null : new ProxyOptions(proxy);
+  }
+
+  /**
+   * Sets the proxy that every connection goes through, whatever the environment says. An HTTP proxy
+   * is asked for an http URL by its absolute form, and for an https URL by CONNECT.
+   *
+   * <p>The proxy looks the server's name up, so that the connection is not pinned. The egress guard
+   * still refuses an address, and a name that leads to a bad address when it is looked up here; a
+   * name that cannot be looked up here passes. The address of the proxy itself is the operator's
+   * word.
+   *
+   * @param value copied; {@code null} for none
+   * @return these options
+   */
+  public HttpTransportOptions setProxy(@Nullable ProxyOptions value) {
+    this.proxy = value == null ? null : new ProxyOptions(value);
+    return this;
+  }
+
+  /**
+   * Whether, without a proxy set here, the environment of the process decides: {@code HTTP_PROXY},
+   * {@code HTTPS_PROXY}, {@code ALL_PROXY} and {@code NO_PROXY}, or their names in lower case,
+   * which go first. This machine is never reached through such a proxy.
+   *
+   * @return {@link #DEFAULT_PROXY_FROM_ENVIRONMENT} unless set
+   */
+  public boolean isProxyFromEnvironment() {
+    return proxyFromEnvironment;
+  }
+
+  /**
+   * Sets whether the environment decides. It is read when a transport is made, which fails when one
+   * of the variables is no proxy.
+   *
+   * @param value false to connect directly unless a proxy is set here
+   * @return these options
+   */
+  public HttpTransportOptions setProxyFromEnvironment(boolean value) {
+    this.proxyFromEnvironment = value;
     return this;
   }
 
@@ -373,6 +560,10 @@ public final class HttpTransportOptions {
   public HttpTransportOptions setMaxValues(int value) {
     this.maxValues = OptionFields.inRange(MAX_VALUES, 1, Integer.MAX_VALUE, value);
     return this;
+  }
+
+  List<Cidr> allowedCidrs() {
+    return allowedRanges.stream().map(Cidr::parse).toList();
   }
 
   JsonLimits limits() {

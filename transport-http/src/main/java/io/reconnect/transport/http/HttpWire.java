@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.internal.ContextInternal;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -35,6 +36,8 @@ final class HttpWire {
   private static final int MOST_WAITING = 1024;
 
   private final Endpoint endpoint;
+  private final Route route;
+  private final Redirects redirects;
   private final ContextInternal context;
   private final Map<String, String> customHeaders;
   private final long poolTimeoutMillis;
@@ -42,14 +45,17 @@ final class HttpWire {
   // a client that nobody refers to is closed by the garbage collector, with all its streams
   private final HttpClientAgent client;
 
-  HttpWire(Endpoint endpoint, HttpTransportOptions options, ContextInternal context) {
+  HttpWire(
+      Endpoint endpoint, HttpTransportOptions options, Routes routes, ContextInternal context) {
     this.endpoint = endpoint;
     this.context = context;
+    this.redirects = new Redirects(options.getRedirectPolicy(), endpoint.origin());
     this.customHeaders = options.getHeaders();
     // Looking the name up, connecting and the TLS handshake have bounds of their own; this one ends
     // the wait for a connection that others hold.
     this.poolTimeoutMillis = 2 * options.getConnectTimeout().toMillis();
     this.client = newClient(options);
+    this.route = routes.of(context, this::connect);
   }
 
   private HttpClientAgent newClient(HttpTransportOptions options) {
@@ -60,6 +66,8 @@ final class HttpWire {
             .setSslHandshakeTimeout(options.getConnectTimeout().toMillis())
             .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
             .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
+            // else Vert.x goes past the proxy by a rule of its own
+            .setNonProxyHosts(List.of())
             .setTcpKeepAlive(true);
     PoolOptions poolOptions =
         new PoolOptions()
@@ -79,11 +87,25 @@ final class HttpWire {
                 .build());
   }
 
+  /** Where requests go that nobody redirects. */
+  String target() {
+    return endpoint.target();
+  }
+
+  Redirects redirects() {
+    return redirects;
+  }
+
   /** A request whose head can be sent, once there is a connection for it. */
-  Future<HttpClientRequest> request(HttpMethod method, MultiMap headers) {
-    RequestOptions options = endpoint.request(method).setConnectTimeout(poolTimeoutMillis);
+  Future<HttpClientRequest> request(HttpMethod method, String target, MultiMap headers) {
+    RequestOptions options =
+        endpoint.request(method).setURI(target).setConnectTimeout(poolTimeoutMillis);
     customHeaders.forEach(options::putHeader);
     headers.forEach(options::putHeader);
+    return route.open(options);
+  }
+
+  private Future<HttpClientRequest> connect(RequestOptions options) {
     try {
       return dispatch(() -> client.request(options));
     } catch (RuntimeException e) {

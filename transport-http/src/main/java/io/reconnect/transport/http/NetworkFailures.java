@@ -16,8 +16,8 @@ final class NetworkFailures {
   /** What follows from a failure; there is a ruling for each. */
   static Ruling rule(NetworkFailure failure) {
     Ruling ruling = rowFor(failure).ruling();
-    if (failure.cause() instanceof EgressRefusedException refused) {
-      ruling = ruling.withDetail(String.valueOf(refused.getMessage()));
+    if (failure.cause() instanceof TellingException own) {
+      ruling = ruling.withDetail(own.sentence());
     }
     return switch (failure.kind()) {
       case CALL, INITIALIZE, NOTIFICATION -> ruling;

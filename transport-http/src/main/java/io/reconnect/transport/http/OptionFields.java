@@ -3,10 +3,15 @@ package io.reconnect.transport.http;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and checks options: every refusal is one sentence with the field and the value, but for
@@ -59,6 +64,24 @@ final class OptionFields {
         field, "must be a whole number of at most " + Integer.MAX_VALUE + ", was " + value);
   }
 
+  <E extends Enum<E>> E choice(String field, Class<E> type, E otherwise) {
+    Object value = json.getValue(field);
+    if (value == null) {
+      return otherwise;
+    }
+    return Arrays.stream(type.getEnumConstants())
+        .filter(choice -> choice.name().equals(value))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                refuse(
+                    field,
+                    "must be one of "
+                        + Arrays.toString(type.getEnumConstants())
+                        + ", was "
+                        + value));
+  }
+
   /** In whole milliseconds. */
   Duration duration(String field, Duration otherwise) {
     return Duration.ofMillis(integer(field, (int) otherwise.toMillis()));
@@ -80,6 +103,41 @@ final class OptionFields {
       texts.put(name, text);
     }
     return texts;
+  }
+
+  List<String> list(String field) {
+    Object value = json.getValue(field);
+    if (value == null) {
+      return List.of();
+    }
+    if (!(value instanceof JsonArray array)) {
+      throw refuse(field, "must be an array, was " + value);
+    }
+    List<String> list = new ArrayList<>();
+    for (Object element : array) {
+      if (!(element instanceof String text)) {
+        throw refuse(field, "must hold strings, was " + value);
+      }
+      list.add(text);
+    }
+    return list;
+  }
+
+  /** What Vert.x makes of an object; {@code null} when there is none. */
+  <T> @Nullable T object(String field, Function<JsonObject, T> type) {
+    Object value = json.getValue(field);
+    if (value == null) {
+      return null;
+    }
+    if (!(value instanceof JsonObject object)) {
+      throw refuse(field, "must be an object");
+    }
+    try {
+      return type.apply(object);
+    } catch (IllegalArgumentException | ClassCastException | NullPointerException e) {
+      // whose text may repeat a password
+      throw refuse(field, "does not hold what Vert.x expects there");
+    }
   }
 
   Set<Integer> integers(String field) {

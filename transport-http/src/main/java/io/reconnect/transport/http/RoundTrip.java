@@ -1,26 +1,26 @@
 package io.reconnect.transport.http;
 
-import io.vertx.core.AsyncResult;
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP request, from the wish for a connection to the last byte of its answer. Tells an
- * observer how it ended exactly once, although Vert.x may tell the same failure several times, and
- * nothing at all once it was cancelled.
+ * One request and its answer, with the redirects in between. Tells an observer how it ended exactly
+ * once, and nothing at all once it was cancelled.
  */
 final class RoundTrip {
 
   /** How far a request came. */
   enum Stage {
-    /** No connection yet: certainly not a byte of it left. */
+    /**
+     * No connection yet: certainly not a byte of it left, but for the servers that redirected it.
+     */
     CONNECTING,
     /** It was written, at least in part, and nothing came back. */
     SENT,
@@ -31,7 +31,7 @@ final class RoundTrip {
   /** Told of each step, on the context of the link. */
   interface Observer {
 
-    /** The whole request was handed to the kernel. */
+    /** The whole request was handed to the kernel; told again after a redirect. */
     void onSent();
 
     /** The head of the answer. */
@@ -48,126 +48,124 @@ final class RoundTrip {
   }
 
   private final HttpWire wire;
+  private final ContextInternal context;
   private final Observer observer;
-  private final Patience patience;
 
-  private Stage stage = Stage.CONNECTING;
-  private @Nullable HttpClientRequest request;
-  private boolean over;
+  private @Nullable Order order;
+  private @Nullable Hop hop;
+  private Duration silence = Duration.ZERO;
+  private int followed;
+
+  /** What is sent, wherever it is sent to. */
+  private record Order(HttpMethod method, MultiMap headers, @Nullable Buffer body) {}
 
   /** Not started. */
   RoundTrip(HttpWire wire, ContextInternal context, Observer observer) {
     this.wire = wire;
+    this.context = context;
     this.observer = observer;
-    this.patience = new Patience(context, this::stalled);
   }
 
   void start(HttpMethod method, MultiMap headers, @Nullable Buffer body) {
-    wire.request(method, headers).onComplete(connected -> connected(connected, body));
+    order = new Order(method, headers, body);
+    hop = new Hop(wire.target());
+    hop.start();
   }
 
   Stage stage() {
-    return stage;
+    return hop == null ? Stage.CONNECTING : hop.exchange.stage();
   }
 
   /** From now on, silence of this length is a failure; zero for any. */
-  void expectBytesWithin(Duration silence) {
-    patience.set(silence);
+  void expectBytesWithin(Duration longest) {
+    silence = longest;
+    if (hop != null) {
+      hop.exchange.expectBytesWithin(longest);
+    }
   }
 
   /** Ends it without a word to the observer. A connection that carried a part of it is closed. */
   void cancel() {
-    if (!over) {
-      end();
-      abort();
+    if (hop != null) {
+      hop.exchange.cancel();
     }
   }
 
-  private void connected(AsyncResult<HttpClientRequest> connected, @Nullable Buffer body) {
-    if (connected.failed()) {
-      fail(connected.cause());
-      return;
-    }
-    request = connected.result();
-    // else Vert.x logs what response() tells as well
-    request.exceptionHandler(failure -> {});
-    if (over) {
-      abort();
-    } else {
-      send(request, body);
-    }
-  }
+  /** One place that the request is sent to. */
+  private final class Hop implements Observer {
+    private final String target;
+    private final Exchange exchange;
+    private @Nullable String next;
 
-  private void send(HttpClientRequest ready, @Nullable Buffer body) {
-    stage = Stage.SENT;
-    patience.restart();
-    ready
-        .response()
-        .onComplete(
-            answer -> {
-              if (answer.succeeded()) {
-                answered(answer.result());
-              } else {
-                fail(answer.cause());
-              }
-            });
-    (body == null ? ready.end() : ready.end(body))
-        .onComplete(
-            written -> {
-              if (written.failed()) {
-                fail(written.cause());
-              } else if (!over) {
-                observer.onSent();
-              }
-            });
-  }
-
-  private void answered(HttpClientResponse head) {
-    // set at once, as Vert.x drops what it has no handler for
-    head.exceptionHandler(this::fail);
-    head.handler(this::received);
-    head.endHandler(last -> ended());
-    if (!over) {
-      stage = Stage.ANSWERING;
-      patience.restart();
-      observer.onHead(head);
+    Hop(String target) {
+      this.target = target;
+      this.exchange = new Exchange(wire, context, this);
     }
-  }
 
-  private void received(Buffer chunk) {
-    if (!over) {
-      patience.restart();
+    void start() {
+      Order sent = requireNonNull(order);
+      exchange.expectBytesWithin(silence);
+      exchange.start(sent.method(), target, sent.headers(), sent.body());
+    }
+
+    @Override
+    public void onSent() {
+      observer.onSent();
+    }
+
+    @Override
+    public void onHead(HttpClientResponse head) {
+      HttpMethod method = requireNonNull(order).method();
+      Redirects.Verdict verdict =
+          wire.redirects()
+              .judge(method, head.statusCode(), head.getHeader("location"), target, followed);
+      if (verdict.target() != null) {
+        follow(verdict.target(), head);
+      } else if (verdict.refusal() != null) {
+        exchange.cancel();
+        observer.onFailed(Stage.ANSWERING, verdict.refusal());
+      } else {
+        observer.onHead(head);
+      }
+    }
+
+    /** Reads on only where nothing comes, for the sake of the connection. */
+    private void follow(String elsewhere, HttpClientResponse head) {
+      followed++;
+      if ("0".equals(head.getHeader("content-length"))) {
+        next = elsewhere;
+      } else {
+        exchange.cancel();
+        goOn(elsewhere);
+      }
+    }
+
+    private void goOn(String elsewhere) {
+      hop = new Hop(elsewhere);
+      hop.start();
+    }
+
+    @Override
+    public void onBody(Buffer chunk) {
       observer.onBody(chunk);
     }
-  }
 
-  private void ended() {
-    if (!over) {
-      end();
-      observer.onEnd();
+    @Override
+    public void onEnd() {
+      if (next == null) {
+        observer.onEnd();
+      } else {
+        goOn(next);
+      }
     }
-  }
 
-  private void stalled() {
-    fail(new TimeoutException("nothing came in time"));
-  }
-
-  private void fail(Throwable failure) {
-    if (!over) {
-      end();
-      abort();
-      observer.onFailed(stage, failure);
-    }
-  }
-
-  private void end() {
-    over = true;
-    patience.set(Duration.ZERO);
-  }
-
-  private void abort() {
-    if (request != null) {
-      request.reset();
+    @Override
+    public void onFailed(Stage stage, Throwable failure) {
+      if (next == null) {
+        observer.onFailed(stage, failure);
+      } else {
+        goOn(next);
+      }
     }
   }
 }

@@ -123,6 +123,15 @@ final class StatusRows {
         // see other: the message was taken, and what became of it stands elsewhere
         row(POSTS, only(303), bad(FAIL_REQUEST, PROTOCOL, UNKNOWN, REDIRECT, PERMANENT)),
         row(POSTS, range(300, 399), bad(FAIL_REQUEST, PROTOCOL, REJECTED, REDIRECT, PERMANENT)),
+        row(
+            POSTS,
+            only(407),
+            bad(
+                FAIL_REQUEST,
+                REFUSED_CREDENTIALS,
+                REJECTED,
+                "the proxy does not accept who we are",
+                PERMANENT)),
 
         // --- failed in a way that leaves it open whether somebody worked on it
         row(POSTS, only(503), bad(FAIL_REQUEST, OVERLOADED, UNKNOWN, BUSY, RETRY_AFTER)),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.ProxyOptions;
+import io.vertx.core.net.ProxyType;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +25,11 @@ class HttpTransportOptionsTest {
 
     assertThat(options.getUrl()).isEqualTo(URL);
     assertThat(options.getHeaders()).isEmpty();
+    assertThat(options.isEgressGuard()).isTrue();
+    assertThat(options.getAllowedRanges()).isEmpty();
+    assertThat(options.getRedirectPolicy()).isEqualTo(RedirectPolicy.SAME_ORIGIN);
+    assertThat(options.getProxy()).isNull();
+    assertThat(options.isProxyFromEnvironment()).isTrue();
     assertThat(options.isListenStream()).isTrue();
     assertThat(options.getMaxParallelRequests()).isEqualTo(32);
     assertThat(options.getConnectTimeout()).isEqualTo(Duration.ofSeconds(5));
@@ -40,6 +47,19 @@ class HttpTransportOptionsTest {
         new JsonObject()
             .put("url", URL)
             .put("headers", new JsonObject().put("authorization", "Bearer t0ken"))
+            .put("egressGuard", false)
+            .put("allowedRanges", new JsonArray().add("10.0.0.0/8").add("::1"))
+            .put("redirectPolicy", "REFUSE")
+            .put(
+                "proxy",
+                new ProxyOptions()
+                    .setType(ProxyType.SOCKS5)
+                    .setHost("proxy.test")
+                    .setPort(1080)
+                    .setUsername("u")
+                    .setPassword("p")
+                    .toJson())
+            .put("proxyFromEnvironment", false)
             .put("listenStream", false)
             .put("maxParallelRequests", 8)
             .put("connectTimeout", 1000L)
@@ -101,11 +121,36 @@ class HttpTransportOptionsTest {
         new JsonObject().put("url", URL).put("listenStream", "no"),
         "http.listenStream must be true or false, was no");
     refused(
+        new JsonObject().put("url", URL).put("proxy", "s3cret"), "http.proxy must be an object");
+    refused(
+        new JsonObject()
+            .put("url", URL)
+            .put("proxy", new JsonObject().put("type", "s3cret").put("password", "s3cret")),
+        "http.proxy does not hold what Vert.x expects there");
+    refused(
+        new JsonObject().put("url", URL).put("redirectPolicy", "ANY"),
+        "http.redirectPolicy must be one of [REFUSE, SAME_ORIGIN], was ANY");
+    refused(
         new JsonObject().put("url", URL).put("refusingStatuses", new JsonArray().add(302)),
         "http.refusingStatuses must be from 400 to 599, was 302");
     assertThatThrownBy(() -> new HttpTransportOptions(new JsonObject().put("uri", URL)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("http has no field 'uri'; known are [");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost, must begin with an IPv4 or IPv6 address",
+    "10.0.0.0/33, needs a prefix length from 0 to 32",
+    "10.0.0.1/8, has bits set after its prefix; the range begins at 10.0.0.0"
+  })
+  void aRangeThatIsNoneIsRefusedAtOnce(String range, String rule) {
+    String message = "http.allowedRanges cannot be taken: the range '" + range + "' " + rule;
+    assertThatThrownBy(() -> new HttpTransportOptions().addAllowedRange(range))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+    refused(
+        new JsonObject().put("url", URL).put("allowedRanges", new JsonArray().add(range)), message);
   }
 
   @Test

@@ -5,13 +5,16 @@ import io.reconnect.core.Reply;
 import io.reconnect.core.Session;
 import io.reconnect.core.SessionException;
 import io.reconnect.core.SessionOptions;
+import io.reconnect.core.SessionSnapshot;
 import io.reconnect.core.SessionSnapshot.Counts;
+import io.reconnect.core.SessionState;
 import io.reconnect.core.policy.Backoff;
 import io.reconnect.mcp.McpProtocol;
 import io.reconnect.spi.Transport;
 import io.reconnect.testkit.GatedTransport;
 import io.reconnect.transport.http.peer.McpPeer;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -43,10 +46,20 @@ final class McpRig implements AutoCloseable {
 
   /** The URL is the test's. */
   McpRig(McpPeer server, HttpTransportOptions options, SessionOptions sessionOptions, Vertx vertx) {
+    this(server, allowingLoopback(options), sessionOptions, vertx, Surroundings.ofProcess());
+  }
+
+  /** So are the addresses that may be connected to, and what is known of names. */
+  McpRig(
+      McpPeer server,
+      HttpTransportOptions options,
+      SessionOptions sessionOptions,
+      Vertx vertx,
+      Surroundings surroundings) {
     this.vertx = vertx;
     vertx.exceptionHandler(uncaught::add);
     this.server = server;
-    this.transport = HttpTransport.create(vertx, options);
+    this.transport = HttpTransport.create(vertx, options, surroundings);
     this.gate = new GatedTransport(transport);
     this.session =
         Session.create(
@@ -56,6 +69,11 @@ final class McpRig implements AutoCloseable {
             sessionOptions
                 .setName("trial")
                 .setBackoffFunction(Backoff.fixed(Duration.ofMillis(10))));
+  }
+
+  /** The guard stays on: what a test talks to is no public server, though. */
+  static HttpTransportOptions allowingLoopback(HttpTransportOptions options) {
+    return options.addAllowedRange("127.0.0.0/8").addAllowedRange("::1");
   }
 
   /** Calls the tool; what it says is not to be repeated. */
@@ -71,6 +89,18 @@ final class McpRig implements AutoCloseable {
 
   static String textOf(Reply reply) {
     return reply.asObject().getJsonArray("content").getJsonObject(0).getString("text");
+  }
+
+  /** Completes when so many attempts in a row have failed. */
+  Future<SessionSnapshot> backoff(int attempts) {
+    Promise<SessionSnapshot> seen = Promise.promise();
+    session.onSnapshot(
+        snapshot -> {
+          if (snapshot.state() == SessionState.BACKOFF && snapshot.attempt() >= attempts) {
+            seen.tryComplete(snapshot);
+          }
+        });
+    return seen.future();
   }
 
   Counts counts() {

@@ -8,7 +8,10 @@ import static io.reconnect.spi.LossReason.OVERLOADED;
 import static io.reconnect.spi.LossReason.PEER_CLOSED;
 import static io.reconnect.spi.LossReason.PEER_RESET;
 import static io.reconnect.spi.LossReason.PROTOCOL;
+import static io.reconnect.spi.LossReason.REFUSED_CREDENTIALS;
 import static io.reconnect.spi.LossReason.UNREACHABLE;
+import static io.reconnect.transport.http.ProxyException.Kind.NO_WAY;
+import static io.reconnect.transport.http.ProxyException.Kind.OUT_OF_REACH;
 import static io.reconnect.transport.http.RoundTrip.Stage.ANSWERING;
 import static io.reconnect.transport.http.RoundTrip.Stage.CONNECTING;
 import static io.reconnect.transport.http.RoundTrip.Stage.SENT;
@@ -28,6 +31,7 @@ import io.netty.handler.proxy.ProxyConnectException;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import io.reconnect.core.Fate;
 import io.reconnect.spi.LossReason;
+import io.reconnect.transport.http.ProxyException.Kind;
 import io.reconnect.transport.http.RoundTrip.Stage;
 import io.reconnect.transport.http.Ruling.Action;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
@@ -88,6 +92,9 @@ class NetworkFailuresTest {
         of(CONNECTING, new ConnectException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new ConnectTimeoutException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new ProxyConnectException("407"), LOSE_LINK, UNREACHABLE, NOT_SENT),
+        of(CONNECTING, proxy(OUT_OF_REACH), LOSE_LINK, UNREACHABLE, NOT_SENT),
+        of(CONNECTING, proxy(NO_WAY), LOSE_LINK, UNREACHABLE, NOT_SENT),
+        fatal(proxy(Kind.REFUSED_CREDENTIALS), REFUSED_CREDENTIALS),
         of(CONNECTING, new NoRouteToHostException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new UnknownHostException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
         of(CONNECTING, new IOException("x"), LOSE_LINK, UNREACHABLE, NOT_SENT),
@@ -102,12 +109,17 @@ class NetworkFailuresTest {
         of(CONNECTING, tls(new CertificateException()), LOSE_LINK, PROTOCOL, NOT_SENT),
         of(CONNECTING, h2("no SETTINGS"), LOSE_LINK, PROTOCOL, NOT_SENT),
         fatal(new IllegalArgumentException("bad..host"), UNREACHABLE),
-        fatal(new EgressRefusedException("not there"), LOCAL),
+        fatal(new EgressRefusedException("never", true), LOCAL),
+        of(CONNECTING, new EgressRefusedException("not now", false), LOSE_LINK, LOCAL, NOT_SENT),
 
         // sent, and refused unprocessed
         of(SENT, new StreamResetException(7), FAIL_REQUEST, OVERLOADED, REJECTED),
         of(SENT, goAway(STREAM - 1), FAIL_REQUEST, PEER_CLOSED, REJECTED),
         of(SENT, goAway(0), FAIL_REQUEST, PEER_CLOSED, REJECTED),
+
+        // sent, and pointed elsewhere
+        of(ANSWERING, redirect(307), FAIL_REQUEST, PROTOCOL, REJECTED, true),
+        of(ANSWERING, redirect(303), FAIL_REQUEST, PROTOCOL, UNKNOWN, true),
 
         // sent, and nobody knows
         of(SENT, goAway(STREAM), FAIL_REQUEST, PEER_CLOSED, UNKNOWN),
@@ -168,7 +180,7 @@ class NetworkFailuresTest {
 
   @Test
   void guardSaysWhyItRefused() {
-    assertThat(rule(RequestKind.CALL, CONNECTING, new EgressRefusedException("why")).detail())
+    assertThat(rule(RequestKind.CALL, CONNECTING, new EgressRefusedException("why", true)).detail())
         .isEqualTo("why");
   }
 
@@ -194,7 +206,25 @@ class NetworkFailuresTest {
   }
 
   private static Case fatal(Throwable cause, LossReason reason) {
-    return new Case(CONNECTING, cause, LOSE_LINK, reason, NOT_SENT, true);
+    return of(CONNECTING, cause, LOSE_LINK, reason, NOT_SENT, true);
+  }
+
+  private static Case of(
+      Stage stage,
+      Throwable cause,
+      Action action,
+      LossReason reason,
+      Fate fate,
+      boolean permanent) {
+    return new Case(stage, cause, action, reason, fate, permanent);
+  }
+
+  private static Throwable redirect(int status) {
+    return new RedirectRefusedException(status, "it redirects elsewhere");
+  }
+
+  private static Throwable proxy(Kind kind) {
+    return new ProxyException(kind, new ConnectException("x"));
   }
 
   private static Throwable tls(Throwable cause) {

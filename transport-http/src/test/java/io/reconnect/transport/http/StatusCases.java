@@ -61,6 +61,7 @@ final class StatusCases {
       CALL INITIALIZE          405 406 413 415 -                  FAIL_REQUEST PROTOCOL            REJECTED PERMANENT
       CALL                     421 431 501 505 session            FAIL_REQUEST PROTOCOL            REJECTED PERMANENT
       CALL INITIALIZE          301 302 307 308 -                  FAIL_REQUEST PROTOCOL            REJECTED PERMANENT
+      CALL INITIALIZE NOTIFICATION 407         -                  FAIL_REQUEST REFUSED_CREDENTIALS REJECTED PERMANENT
       CALL INITIALIZE          303             -                  FAIL_REQUEST PROTOCOL            UNKNOWN  PERMANENT
 
       CALL INITIALIZE          503             -                  FAIL_REQUEST OVERLOADED          UNKNOWN  RETRY_AFTER
