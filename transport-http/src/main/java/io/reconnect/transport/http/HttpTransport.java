@@ -11,6 +11,7 @@ import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reaches an MCP server over streamable HTTP.
@@ -24,14 +25,20 @@ public final class HttpTransport implements Transport {
 
   private final VertxInternal vertx;
   private final HttpTransportOptions options;
+  private final @Nullable Credentials credentials;
   private final Endpoint target;
   private final StatusTable statuses;
   private final Set<HttpLink> links = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  private HttpTransport(VertxInternal vertx, HttpTransportOptions options, Endpoint target) {
+  private HttpTransport(
+      VertxInternal vertx,
+      HttpTransportOptions options,
+      @Nullable Credentials credentials,
+      Endpoint target) {
     this.vertx = vertx;
     this.options = options;
+    this.credentials = credentials;
     this.target = target;
     this.statuses = new StatusTable(options.getRefusingStatuses());
   }
@@ -45,11 +52,38 @@ public final class HttpTransport implements Transport {
    * @throws IllegalArgumentException when the options have no URL
    */
   public static HttpTransport create(Vertx vertx, HttpTransportOptions options) {
+    return newTransport(vertx, options, null);
+  }
+
+  /**
+   * A transport to one server that wants credentials. Nothing is opened yet.
+   *
+   * @param vertx the instance its sessions run on
+   * @param options copied
+   * @param credentials asked before each request
+   * @return the transport
+   * @throws IllegalArgumentException when the options have no URL, or name an {@code authorization}
+   *     header of their own: it would be open which of the two counts
+   */
+  public static HttpTransport create(
+      Vertx vertx, HttpTransportOptions options, Credentials credentials) {
+    if (options.getHeaders().containsKey("authorization")) {
+      throw OptionFields.refuse(
+          "headers.authorization", "must not be set beside a credentials hook, which supplies it");
+    }
+    return newTransport(vertx, options, credentials);
+  }
+
+  private static HttpTransport newTransport(
+      Vertx vertx, HttpTransportOptions options, @Nullable Credentials credentials) {
     if (options.getUrl().isEmpty()) {
       throw OptionFields.refuse("url", "must be set");
     }
     return new HttpTransport(
-        (VertxInternal) vertx, new HttpTransportOptions(options), Endpoint.of(options.getUrl()));
+        (VertxInternal) vertx,
+        new HttpTransportOptions(options),
+        credentials,
+        Endpoint.of(options.getUrl()));
   }
 
   /**
@@ -95,6 +129,10 @@ public final class HttpTransport implements Transport {
 
   HttpTransportOptions options() {
     return options;
+  }
+
+  @Nullable Credentials credentials() {
+    return credentials;
   }
 
   StatusTable statuses() {

@@ -43,10 +43,23 @@ final class McpRig implements AutoCloseable {
 
   /** The URL is the test's. */
   McpRig(McpPeer server, HttpTransportOptions options, SessionOptions sessionOptions, Vertx vertx) {
+    this(server, sessionOptions, vertx, HttpTransport.create(vertx, options));
+  }
+
+  McpRig(
+      McpPeer server,
+      HttpTransportOptions options,
+      SessionOptions sessionOptions,
+      Vertx vertx,
+      Credentials credentials) {
+    this(server, sessionOptions, vertx, HttpTransport.create(vertx, options, credentials));
+  }
+
+  private McpRig(McpPeer server, SessionOptions sessionOptions, Vertx vertx, Transport transport) {
     this.vertx = vertx;
     vertx.exceptionHandler(uncaught::add);
     this.server = server;
-    this.transport = HttpTransport.create(vertx, options);
+    this.transport = transport;
     this.gate = new GatedTransport(transport);
     this.session =
         Session.create(
