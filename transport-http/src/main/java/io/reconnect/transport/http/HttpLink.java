@@ -102,10 +102,16 @@ final class HttpLink implements Link, Post.Owner {
     if (withdrawnUnsent(message)) {
       return context.succeededFuture();
     }
+    Map<String, String> headers;
+    try {
+      headers = CustomHeaders.ofCall(message.headers(), transport.credentials() != null);
+    } catch (IllegalArgumentException e) {
+      return refuse(String.valueOf(e.getMessage()));
+    }
     Post post = new Post(message, scope, this);
     posts.add(post);
     full |= writeQueueFull();
-    return post.start(json);
+    return post.start(json, headers);
   }
 
   private Future<Void> refuse(String why) {

@@ -10,6 +10,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One message of ours on its way, and what is known of it. */
@@ -63,12 +64,14 @@ final class Post {
   /**
    * Sends it.
    *
+   * @param own headers of this message alone
    * @return for a request, completes when it left; for any other message, when the server accepted
    *     it
    */
-  Future<Void> start(Buffer json) {
+  Future<Void> start(Buffer json, Map<String, String> own) {
     MultiMap headers =
         MultiMap.caseInsensitiveMultiMap()
+            .setAll(own)
             .set("content-type", "application/json")
             .set("accept", "application/json, text/event-stream");
     // nothing yet with initialize, which begins the session

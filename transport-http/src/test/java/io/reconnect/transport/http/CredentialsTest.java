@@ -12,6 +12,7 @@ import io.reconnect.core.CallOptions;
 import io.reconnect.core.CallTimeoutException;
 import io.reconnect.core.Fate;
 import io.reconnect.core.PendingCall;
+import io.reconnect.core.ProtocolException;
 import io.reconnect.core.SessionClosedException;
 import io.reconnect.core.SessionException;
 import io.reconnect.core.SessionOptions;
@@ -130,8 +131,7 @@ class CredentialsTest {
 
   @Test
   void theHookRunsOnOneEventLoopContextAndMayCompleteOnAnyThread() {
-    hook.now(
-        request -> rig.vertx.executeBlocking(() -> "Bearer good"));
+    hook.now(request -> rig.vertx.executeBlocking(() -> "Bearer good"));
     wants("Bearer good");
     open();
 
@@ -165,6 +165,22 @@ class CredentialsTest {
     } finally {
       await(vertx.close());
     }
+  }
+
+  @Test
+  void anAuthorizationOfTheCallBesideAHookFailsTheCallUnsent() {
+    open();
+    await(rig.session.start());
+    SessionException failure =
+        failureOf(
+            rig.greet("x", new CallOptions().setHeaders(Map.of("Authorization", "Bearer s3cret"))));
+
+    assertThat(failure)
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageContaining("call.headers.authorization is supplied by the credentials hook")
+        .hasMessageNotContaining("s3cret");
+    assertThat(failure.fate()).isEqualTo(Fate.NOT_SENT);
+    assertThat(server.count("tools/call")).isZero();
   }
 
   // --- a refusal ------------------------------------------------------------------------------
@@ -230,7 +246,7 @@ class CredentialsTest {
         .hasMessageContaining(
             "the server answered HTTP 401: it does not accept the credentials; renew what is sent as"
                 + " authorization; reconnect() tries again");
-    assertThat(rig.session.snapshot().state()).isEqualTo(SessionState.FAILED);
+    assertThat(await(rig.session.refreshSnapshot()).state()).isEqualTo(SessionState.FAILED);
     assertThat(server.count("initialize")).isEqualTo(2);
     assertThat(hook.requests).hasSize(2);
 
