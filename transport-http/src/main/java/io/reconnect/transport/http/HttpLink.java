@@ -49,7 +49,6 @@ final class HttpLink implements Link, Post.Owner {
   private final Posts posts = new Posts();
   private final ListenStream listening;
   private final Farewell farewell;
-  private final Pause pause;
   private final Alarm alarm;
   private final Promise<Void> gone;
 
@@ -77,7 +76,6 @@ final class HttpLink implements Link, Post.Owner {
             new Inbox(options, posts, listener));
     this.listening = new ListenStream(scope);
     this.farewell = new Farewell(scope);
-    this.pause = new Pause(context, this::drained);
     this.alarm = new Alarm(context);
     this.gone = context.promise();
   }
@@ -148,9 +146,7 @@ final class HttpLink implements Link, Post.Owner {
 
   @Override
   public boolean writeQueueFull() {
-    return state != State.OPEN
-        || pause.isOn()
-        || posts.count() >= scope.options().getMaxParallelRequests();
+    return state != State.OPEN || posts.count() >= scope.options().getMaxParallelRequests();
   }
 
   @Override
@@ -198,18 +194,20 @@ final class HttpLink implements Link, Post.Owner {
   }
 
   private void fail(Post post, Ruling ruling, Duration retryAfter) {
-    if (ruling.reason() == LossReason.OVERLOADED && ruling.fate() == Fate.REJECTED) {
-      pause.begin(retryAfter);
-      full = true;
+    LinkException failure = ruling.toException(retryAfter);
+    boolean refusedWork =
+        failure.reason() == LossReason.OVERLOADED && failure.fate() == Fate.REJECTED;
+    if (refusedWork && scope.session().hasBegun()) {
+      // at once it would be refused again, also where the server does not say how long to wait
+      failure = failure.withRetryAfter(RetryDelay.after(1, retryAfter.toMillis()));
     }
     posts.remove(post);
-    post.fail(ruling.toException(retryAfter));
+    post.fail(failure);
     postEnded();
   }
 
   @Override
   public void finished(Post post) {
-    pause.forget();
     posts.remove(post);
     postEnded();
   }
@@ -290,7 +288,6 @@ final class HttpLink implements Link, Post.Owner {
     }
     state = State.GONE;
     alarm.cancel();
-    pause.cancel();
     listening.cancel();
     farewell.cancel();
     scope.authorizer().close();

@@ -45,6 +45,7 @@ final class FakePorts implements Ports<TestCall> {
   final TreeMap<Long, LinkPhase> links = new TreeMap<>();
   final TreeMap<Long, Boolean> offeredResume = new TreeMap<>();
   final Map<Long, Fate> known = new HashMap<>();
+  final Map<TestCall, Long> pauses = new HashMap<>();
   boolean writable = true;
   boolean closingBegan;
   Consumer<TestCall> onSend = call -> {};
@@ -152,7 +153,7 @@ final class FakePorts implements Ports<TestCall> {
     long bytes = 0;
     int flying = 0;
     for (TestCall call : calls) {
-      if (call.phase == Phase.WAITING) {
+      if (call.phase == Phase.WAITING || call.phase == Phase.RESTING) {
         waiting++;
         bytes += call.bytes();
       }
@@ -174,7 +175,9 @@ final class FakePorts implements Ports<TestCall> {
     checkTimer(TimerKind.LINK_CLOSE, closing && !flying);
     Timer deadline = timers.get(TimerKind.DEADLINE);
     for (TestCall call : calls) {
-      if (call.phase == Phase.WAITING || call.phase == Phase.IN_FLIGHT) {
+      if (call.phase == Phase.WAITING
+          || call.phase == Phase.RESTING
+          || call.phase == Phase.IN_FLIGHT) {
         promise(
             deadline != null && deadline.due() < call.dueAt + 2_000_000,
             () -> "no timer will end " + call);
@@ -263,6 +266,9 @@ final class FakePorts implements Ports<TestCall> {
   @Override
   public void send(TestCall call, long epoch, long wireId) {
     promise(!call.isOver(), () -> call + " is sent, but was over");
+    Long notBefore = pauses.remove(call);
+    promise(
+        notBefore == null || now >= notBefore, () -> call + " is sent before its pause is over");
     promise(links.get(epoch) == LinkPhase.OPEN, () -> call + " is sent on a link that is not open");
     promise(usedWireIds.add(wireId), () -> "wire id " + wireId + " is used again");
     if (call.kind() != Kind.CONTROL) {
