@@ -5,6 +5,8 @@ import io.reconnect.core.impl.JsonFields;
 import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +30,14 @@ public final class CallOptions {
   }
 
   private static final Set<String> FIELDS =
-      Set.of("timeout", "waitTimeout", "waitForReady", "repeat", "progressCap");
+      Set.of("timeout", "waitTimeout", "waitForReady", "repeat", "progressCap", "headers");
 
   private @Nullable Duration timeout;
   private @Nullable Duration waitTimeout;
   private boolean waitForReady = DEFAULT_WAIT_FOR_READY;
   private Repeat repeat = DEFAULT_REPEAT;
   private @Nullable Duration progressCap;
+  private Map<String, String> headers = Map.of();
   private @Nullable Handler<JsonObject> progressHandler;
 
   /** The defaults. */
@@ -51,6 +54,7 @@ public final class CallOptions {
     this.waitForReady = other.waitForReady;
     this.repeat = other.repeat;
     this.progressCap = other.progressCap;
+    this.headers = other.headers;
     this.progressHandler = other.progressHandler;
   }
 
@@ -76,10 +80,24 @@ public final class CallOptions {
     if (configuredCap != null) {
       setProgressCap(configuredCap);
     }
+    setHeaders(texts(fields.object("headers")));
+  }
+
+  private static Map<String, String> texts(JsonObject json) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (String name : json.fieldNames()) {
+      if (!(json.getValue(name) instanceof String text)) {
+        // without the value, which may be a secret
+        throw new IllegalArgumentException("call.headers." + name + " must be a string");
+      }
+      texts.put(name, text);
+    }
+    return texts;
   }
 
   /**
-   * As configuration. A progress handler has no place in it.
+   * As configuration, headers included, whose values may be secrets. A progress handler has no
+   * place in it.
    *
    * @return a new object from which equal options can be made
    */
@@ -94,6 +112,11 @@ public final class CallOptions {
     }
     if (progressCap != null) {
       json.put("progressCap", progressCap.toMillis());
+    }
+    if (!headers.isEmpty()) {
+      JsonObject named = new JsonObject();
+      headers.forEach(named::put);
+      json.put("headers", named);
     }
     return json;
   }
@@ -196,6 +219,35 @@ public final class CallOptions {
    */
   public CallOptions setProgressCap(Duration value) {
     this.progressCap = Checks.positive("call.progressCap", value);
+    return this;
+  }
+
+  /**
+   * Headers of the request that carries this call, on transports that have headers. Kept when the
+   * call is sent again.
+   *
+   * @return none unless set; cannot be changed
+   */
+  public Map<String, String> getHeaders() {
+    return headers;
+  }
+
+  /**
+   * Sets headers for this call alone, ahead of those of the same name that every request of the
+   * transport carries. Sent with the request that carries the call on transports that have headers;
+   * ignored by others. Values may be secrets: they show in {@link #toJson()} and nowhere else.
+   *
+   * <p>The transport decides what it takes: a name that it sets itself, or a name or value that
+   * cannot be a header, fails the call with {@link ProtocolException} before anything is sent.
+   *
+   * @param value values by name, copied
+   * @return these options
+   */
+  public CallOptions setHeaders(Map<String, String> value) {
+    Checks.present("call.headers", value)
+        .forEach(
+            (name, text) -> Checks.present("call.headers." + Checks.present("name", name), text));
+    this.headers = Map.copyOf(value);
     return this;
   }
 

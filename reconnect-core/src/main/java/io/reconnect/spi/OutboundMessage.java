@@ -2,6 +2,7 @@ package io.reconnect.spi;
 
 import io.reconnect.core.RpcException;
 import io.vertx.core.json.JsonObject;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  *     #NO_ID} for everything else
  * @param method the method of a request or notification, empty for a response
  * @param body the whole message
+ * @param headers what the application sends along with it, for transports that have headers; not
+ *     part of the message, unchecked, and maybe secret
  */
-public record OutboundMessage(Kind kind, long wireId, String method, JsonObject body) {
+public record OutboundMessage(
+    Kind kind, long wireId, String method, JsonObject body, Map<String, String> headers) {
 
   /** The three shapes of a JSON-RPC message. */
   public enum Kind {
@@ -28,6 +32,31 @@ public record OutboundMessage(Kind kind, long wireId, String method, JsonObject 
 
   /** The wire id of messages whose fate nobody asks about; no request ever has it. */
   public static final long NO_ID = 0;
+
+  /**
+   * Copies the headers.
+   *
+   * @param kind request, notification or response
+   * @param wireId the id of a request of ours
+   * @param method the method of a request or notification
+   * @param body the whole message
+   * @param headers what the application sends along with it
+   */
+  public OutboundMessage {
+    headers = Map.copyOf(headers);
+  }
+
+  /**
+   * A message without headers.
+   *
+   * @param kind request, notification or response
+   * @param wireId the id of a request of ours
+   * @param method the method of a request or notification
+   * @param body the whole message
+   */
+  public OutboundMessage(Kind kind, long wireId, String method, JsonObject body) {
+    this(kind, wireId, method, body, Map.of());
+  }
 
   /**
    * A request.
@@ -90,6 +119,22 @@ public record OutboundMessage(Kind kind, long wireId, String method, JsonObject 
     JsonObject body =
         new JsonObject().put("jsonrpc", "2.0").put("id", id).put("error", error.toErrorObject());
     return new OutboundMessage(Kind.RESPONSE, NO_ID, "", body);
+  }
+
+  /**
+   * The same message with headers of its own.
+   *
+   * @param own values by name
+   * @return a copy
+   */
+  public OutboundMessage withHeaders(Map<String, String> own) {
+    return new OutboundMessage(kind, wireId, method, body, own);
+  }
+
+  /** Without parameters, results and headers, which may hold secrets. */
+  @Override
+  public String toString() {
+    return kind + " " + method + " #" + wireId;
   }
 
   /**

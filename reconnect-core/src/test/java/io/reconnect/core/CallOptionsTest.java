@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.reconnect.core.CallOptions.Repeat;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -30,6 +32,9 @@ class CallOptionsTest {
     if (random.nextBoolean()) {
       options.setProgressCap(Duration.ofMillis(1 + random.nextInt(100_000)));
     }
+    if (random.nextBoolean()) {
+      options.setHeaders(Map.of("x-a", "1", "x-b", "" + random.nextInt()));
+    }
     return options;
   }
 
@@ -51,6 +56,7 @@ class CallOptionsTest {
             .setProgressCap(Duration.ofMillis(3))
             .setWaitForReady(false)
             .setRepeat(Repeat.UNSAFE)
+            .setHeaders(Map.of("X-Tenant", "blue"))
             .setProgressHandler(report -> {});
     assertThat(new CallOptions(options)).usingRecursiveComparison().isEqualTo(options);
   }
@@ -62,6 +68,7 @@ class CallOptionsTest {
     assertThat(options.getWaitTimeout()).isNull();
     assertThat(options.getProgressCap()).isNull();
     assertThat(options.isWaitForReady()).isTrue();
+    assertThat(options.getHeaders()).isEmpty();
     assertThat(options.getRepeat()).isEqualTo(Repeat.BY_PROTOCOL);
   }
 
@@ -102,6 +109,28 @@ class CallOptionsTest {
         .hasMessage("call.repeat must be one of [BY_PROTOCOL, SAFE, UNSAFE], was maybe");
     assertThatThrownBy(() -> new CallOptions(new JsonObject().put("retries", 1)))
         .hasMessageStartingWith("call has no field 'retries'");
+  }
+
+  @Test
+  void refusesHeadersThatCannotBeWithoutRepeatingTheirValue() {
+    assertThatThrownBy(
+            () ->
+                new CallOptions(
+                    new JsonObject().put("headers", new JsonObject().put("x-key", 4711))))
+        .hasMessage("call.headers.x-key must be a string");
+    Map<String, String> missing = new HashMap<>();
+    missing.put("x-key", null);
+    assertThatThrownBy(() -> new CallOptions().setHeaders(missing))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("call.headers.x-key must not be null");
+  }
+
+  @Test
+  void headersAreCopied() {
+    Map<String, String> mine = new HashMap<>(Map.of("x-tenant", "blue"));
+    CallOptions options = new CallOptions().setHeaders(mine);
+    mine.put("x-tenant", "red");
+    assertThat(options.getHeaders()).containsExactly(Map.entry("x-tenant", "blue"));
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A call of the shell: what is sent, and whom to tell. Also the handle its caller holds. */
@@ -31,6 +32,7 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
   private final Params params;
   private final Repeat repeat;
   private final Owner owner;
+  private final Map<String, String> headers;
   private final @Nullable Handler<JsonObject> progressHandler;
   private final boolean asksForProgress;
   private final Promise<Reply> promise;
@@ -45,6 +47,7 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
       long waitNanos,
       long progressCapNanos,
       Repeat repeat,
+      Map<String, String> headers,
       @Nullable Handler<JsonObject> progressHandler,
       Promise<Reply> promise) {
     super(kind, waitForReady, timeoutNanos, waitNanos, progressCapNanos);
@@ -52,6 +55,7 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
     this.params = params;
     this.owner = owner;
     this.repeat = repeat;
+    this.headers = headers;
     this.progressHandler = progressHandler;
     this.asksForProgress = progressHandler != null || progressCapNanos > 0;
     this.promise = promise;
@@ -74,6 +78,7 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
         defaults.waitNanos(options),
         defaults.progressCapNanos(options),
         options.getRepeat(),
+        options.getHeaders(),
         options.getProgressHandler(),
         promise);
   }
@@ -91,6 +96,7 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
         defaults.waitNanos(options),
         0,
         Repeat.UNSAFE,
+        Map.of(),
         null,
         promise);
   }
@@ -107,6 +113,7 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
         0,
         0,
         Repeat.UNSAFE,
+        Map.of(),
         null,
         promise);
   }
@@ -146,7 +153,7 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
       return OutboundMessage.notification(wireId, method, params);
     }
     Params sent = asksForProgress ? conversation.withProgress(params, wireId) : params;
-    return OutboundMessage.request(wireId, method, sent);
+    return OutboundMessage.request(wireId, method, sent).withHeaders(headers);
   }
 
   @Override
@@ -156,6 +163,10 @@ final class SessionCall extends Call<SessionCall> implements PendingCall {
 
   @Override
   protected int size() {
-    return EncodedSize.of(OutboundMessage.notification(method, params).body());
+    int bytes = EncodedSize.of(OutboundMessage.notification(method, params).body());
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      bytes += header.getKey().length() + header.getValue().length();
+    }
+    return bytes;
   }
 }

@@ -32,26 +32,60 @@ final class CustomHeaders {
 
   private CustomHeaders() {}
 
+  /** Whether a header may say so. */
+  static boolean isValue(String value) {
+    return VALUE.matcher(value).matches();
+  }
+
   /** A copy under lower-case names; a value is a secret and shows in no refusal. */
   static Map<String, String> checked(Map<String, String> headers) {
+    return checked(headers, "http.headers");
+  }
+
+  /**
+   * The same for the headers of one call.
+   *
+   * @param hooked whether a hook supplies the credentials
+   * @throws IllegalArgumentException naming the header that cannot be
+   */
+  static Map<String, String> ofCall(Map<String, String> headers, boolean hooked) {
+    if (headers.isEmpty()) {
+      return headers;
+    }
+    Map<String, String> checked = checked(headers, "call.headers");
+    if (hooked && checked.containsKey("authorization")) {
+      throw refuse("call.headers.authorization", "is supplied by the credentials hook");
+    }
+    return checked;
+  }
+
+  private static Map<String, String> checked(Map<String, String> headers, String owner) {
     Map<String, String> checked = new TreeMap<>();
     headers.forEach(
         (name, value) -> {
-          String field = "headers." + name;
+          String field = owner + "." + name;
           String key = name.toLowerCase(Locale.ROOT);
           if (!TOKEN.matcher(name).matches()) {
-            throw OptionFields.refuse("headers", "must have header names, was '" + name + "'");
+            throw refuse(owner, "must have header names, was '" + printable(name) + "'");
           }
           if (OURS.contains(key)) {
-            throw OptionFields.refuse(field, "is set by the transport itself");
+            throw refuse(field, "is set by the transport itself");
           }
-          if (!VALUE.matcher(value).matches()) {
-            throw OptionFields.refuse(field, "must be visible ASCII with blanks only inside");
+          if (!isValue(value)) {
+            throw refuse(field, "must be visible ASCII with blanks only inside");
           }
           if (checked.put(key, value) != null) {
-            throw OptionFields.refuse(field, "must be given once");
+            throw refuse(field, "must be given once");
           }
         });
     return checked;
+  }
+
+  private static String printable(String name) {
+    return name.replaceAll("[^\\x20-\\x7E]", "?");
+  }
+
+  private static IllegalArgumentException refuse(String field, String rule) {
+    return new IllegalArgumentException(field + " " + rule);
   }
 }

@@ -48,7 +48,7 @@ final class HttpLink implements Link, Post.Owner {
   private final LinkScope scope;
   private final Posts posts = new Posts();
   private final ListenStream listening;
-  private final Pause pause;
+  private final Farewell farewell;
   private final Alarm alarm;
   private final Promise<Void> gone;
 
@@ -67,10 +67,11 @@ final class HttpLink implements Link, Post.Owner {
             transport.statuses(),
             context,
             transport.wire(context),
+            transport.authorizer(context),
             new McpSession(!(request.resume() instanceof GuessedExpiry)),
             new Inbox(options, posts, listener));
     this.listening = new ListenStream(scope);
-    this.pause = new Pause(context, this::drained);
+    this.farewell = new Farewell(scope);
     this.alarm = new Alarm(context);
     this.gone = context.promise();
   }
@@ -95,10 +96,16 @@ final class HttpLink implements Link, Post.Owner {
     if (withdrawnUnsent(message)) {
       return context.succeededFuture();
     }
+    Map<String, String> headers;
+    try {
+      headers = CustomHeaders.ofCall(message.headers(), transport.credentials() != null);
+    } catch (IllegalArgumentException e) {
+      return refuse(String.valueOf(e.getMessage()));
+    }
     Post post = new Post(message, scope, this);
     posts.add(post);
     full |= writeQueueFull();
-    return post.start(json);
+    return post.start(json, headers);
   }
 
   private Future<Void> refuse(String why) {
@@ -114,14 +121,28 @@ final class HttpLink implements Link, Post.Owner {
     posts.remove(withdrawn);
     withdrawn.abandon(LinkException.retryable(LossReason.LOCAL, "it was cancelled"));
     drained();
-    return withdrawn.isUnsent();
+    return withdrawn.isUnprocessed();
+  }
+
+  @Override
+  public Fate fateOf(long wireId) {
+    Post post = posts.byWireId(wireId);
+    return post == null ? Fate.UNKNOWN : post.fate();
+  }
+
+  @Override
+  public void forget(long wireId) {
+    Post post = posts.byWireId(wireId);
+    if (post != null) {
+      posts.remove(post);
+      post.abandon(LinkException.retryable(LossReason.LOCAL, "nobody waits for it any more"));
+      postEnded();
+    }
   }
 
   @Override
   public boolean writeQueueFull() {
-    return state != State.OPEN
-        || pause.isOn()
-        || posts.count() >= scope.options().getMaxParallelRequests();
+    return state != State.OPEN || posts.count() >= scope.options().getMaxParallelRequests();
   }
 
   @Override
@@ -133,7 +154,7 @@ final class HttpLink implements Link, Post.Owner {
       listening.cancel();
       if (polite) {
         alarm.set(deadline, this::release);
-        new Farewell(scope).say(posts).onComplete(said -> release());
+        farewell.say(posts).onComplete(said -> release());
       } else {
         release();
       }
@@ -169,18 +190,20 @@ final class HttpLink implements Link, Post.Owner {
   }
 
   private void fail(Post post, Ruling ruling, Duration retryAfter) {
-    if (ruling.reason() == LossReason.OVERLOADED && ruling.fate() == Fate.REJECTED) {
-      pause.begin(retryAfter);
-      full = true;
+    LinkException failure = ruling.toException(retryAfter);
+    boolean refusedWork =
+        failure.reason() == LossReason.OVERLOADED && failure.fate() == Fate.REJECTED;
+    if (refusedWork && scope.session().hasBegun()) {
+      // at once it would be refused again, also where the server does not say how long to wait
+      failure = failure.withRetryAfter(RetryDelay.after(1, retryAfter.toMillis()));
     }
     posts.remove(post);
-    post.fail(ruling.toException(retryAfter));
+    post.fail(failure);
     postEnded();
   }
 
   @Override
   public void finished(Post post) {
-    pause.forget();
     posts.remove(post);
     postEnded();
   }
@@ -261,8 +284,9 @@ final class HttpLink implements Link, Post.Owner {
     }
     state = State.GONE;
     alarm.cancel();
-    pause.cancel();
     listening.cancel();
+    farewell.cancel();
+    scope.authorizer().close();
     LinkException ended = LinkException.retryable(LossReason.LOCAL, "the link has ended");
     for (Post post : posts.all()) {
       posts.remove(post);

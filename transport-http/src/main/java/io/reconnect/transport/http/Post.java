@@ -3,7 +3,6 @@ package io.reconnect.transport.http;
 import io.reconnect.core.Fate;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.OutboundMessage;
-import io.reconnect.transport.http.RoundTrip.Stage;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
@@ -11,6 +10,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One message of ours on its way, and what is known of it. */
@@ -42,7 +42,7 @@ final class Post {
   private final LinkScope scope;
   private final Owner owner;
   private final PostReply reply;
-  private final RoundTrip trip;
+  private final AuthorizedTrip trip;
   private final Patience afterAnswer;
   private final Promise<Void> taken;
   private final Promise<String> offeredSession;
@@ -55,7 +55,7 @@ final class Post {
     this.scope = scope;
     this.owner = owner;
     this.reply = new PostReply(this, scope);
-    this.trip = new RoundTrip(scope.wire(), scope.context(), reply);
+    this.trip = new AuthorizedTrip(kind(), scope, reply);
     this.afterAnswer = new Patience(scope.context(), this::finish);
     this.taken = scope.context().promise();
     this.offeredSession = scope.context().promise();
@@ -64,12 +64,14 @@ final class Post {
   /**
    * Sends it.
    *
+   * @param own headers of this message alone
    * @return for a request, completes when it left; for any other message, when the server accepted
    *     it
    */
-  Future<Void> start(Buffer json) {
+  Future<Void> start(Buffer json, Map<String, String> own) {
     MultiMap headers =
         MultiMap.caseInsensitiveMultiMap()
+            .setAll(own)
             .set("content-type", "application/json")
             .set("accept", "application/json, text/event-stream");
     // nothing yet with initialize, which begins the session
@@ -99,9 +101,9 @@ final class Post {
     return message.method().equals("initialize") ? RequestKind.INITIALIZE : RequestKind.CALL;
   }
 
-  /** Whether not a byte of it left. */
-  boolean isUnsent() {
-    return trip.stage() == Stage.CONNECTING;
+  /** Whether the server certainly does not work on it: not a byte left, or it was refused. */
+  boolean isUnprocessed() {
+    return trip.fate() != Fate.UNKNOWN;
   }
 
   /** Whether it got what it was sent for. */
@@ -111,10 +113,7 @@ final class Post {
 
   /** What is known of the message, should the link end now. */
   Fate fate() {
-    if (concluded != null) {
-      return concluded;
-    }
-    return isUnsent() ? Fate.NOT_SENT : Fate.UNKNOWN;
+    return concluded != null ? concluded : trip.fate();
   }
 
   /** Whether nothing more will be known. */

@@ -124,16 +124,20 @@ class LinkTest {
   }
 
   @Test
-  void aServerThatTakesNoWorkForNowIsLeftInPeaceForAWhile() {
+  void aServerThatTakesNoWorkForNowIsLeftInPeaceWithThisCallOnly() {
     handshake(options());
     server.first(1, calls("tools/call"), request -> request.status(429));
+    server.first(1, calls("tools/call"), request -> request.status(429, "Retry-After: 7"));
     await(rig.call(2, "refused"));
-
     rig.heard.await("failed 2 OVERLOADED REJECTED");
-    assertThat(isFull()).isTrue();
-    rig.heard.await("drained");
+    await(rig.call(3, "refused"));
+    rig.heard.await("failed 3 OVERLOADED REJECTED");
+
+    assertThat(rig.heard.failures.get(0).retryAfter()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(rig.heard.failures.get(1).retryAfter())
+        .isBetween(Duration.ofMillis(500), Duration.ofSeconds(1));
     assertThat(isFull()).isFalse();
-    assertThat(rig.heard.events).containsExactly("failed 2 OVERLOADED REJECTED", "drained");
+    assertThat(rig.heard.events).hasSize(2);
   }
 
   @Test

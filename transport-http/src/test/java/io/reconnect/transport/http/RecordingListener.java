@@ -17,6 +17,7 @@ final class RecordingListener implements LinkListener {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   final List<String> events = new CopyOnWriteArrayList<>();
+  final List<LinkException> failures = new CopyOnWriteArrayList<>();
   private final Context expected;
 
   RecordingListener(Context expected) {
@@ -45,6 +46,7 @@ final class RecordingListener implements LinkListener {
 
   @Override
   public void onRequestFailed(long wireId, LinkException failure) {
+    failures.add(failure);
     record("failed " + wireId + " " + failure.reason() + " " + failure.fate());
   }
 

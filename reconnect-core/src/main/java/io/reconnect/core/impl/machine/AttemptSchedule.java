@@ -88,6 +88,11 @@ public final class AttemptSchedule {
     return Math.max(0, Math.max(due, notBefore) - now);
   }
 
+  /** Nanoseconds that a peer may hold one call back. */
+  long pause(Duration retryAfter) {
+    return nanos(retryAfter, retryAfterCap);
+  }
+
   /** Peers and applications may name any duration, so it must not overflow. */
   private static long nanos(Duration duration, long most) {
     return Math.max(0, Math.min(TimeUnit.NANOSECONDS.convert(duration), most));

@@ -1,5 +1,6 @@
 package io.reconnect.core.impl.machine;
 
+import io.reconnect.core.Fate;
 import io.reconnect.spi.LossReason;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ public abstract class Call<C extends Call<C>> {
   enum Phase {
     NEW,
     WAITING,
+    /** Waits until a time that the peer asked for; only then it may be sent. */
+    RESTING,
     IN_FLIGHT,
     ENDED
   }
@@ -43,6 +46,12 @@ public abstract class Call<C extends Call<C>> {
   int replays;
   int rejections;
   int expiries;
+
+  /** What is known of the last send of a resting call. */
+  Fate restingFate = Fate.NOT_SENT;
+
+  /** When a resting call has waited long enough, whatever the peer asked for. */
+  long waitEndsAt;
 
   /** Whether an earlier send may have run: from then on nobody can say that the call did not. */
   boolean mayHaveRun;

@@ -6,6 +6,7 @@ import io.reconnect.core.impl.machine.Call.Phase;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.LinkLoss;
 import io.reconnect.spi.LossReason;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ final class CallDesk<C extends Call<C>> {
       refuse(call, Ending.Kind.UNREACHABLE, "there is no link and the call does not wait for one");
       return;
     }
-    boolean sendNow = table.waitingCount() == 0 && canSend();
+    boolean sendNow = table.oldestWaiting() == null && canSend();
     if (!sendNow && !hasRoomFor(call)) {
       refuse(
           call,
@@ -85,9 +86,18 @@ final class CallDesk<C extends Call<C>> {
   void cancel(C call, String why) {
     if (call.phase == Phase.WAITING) {
       end(call, Ending.Kind.CANCELLED, Fate.NOT_SENT, "before it was sent");
+    } else if (call.phase == Phase.RESTING) {
+      end(call, Ending.Kind.CANCELLED, call.restingFate, "before it was sent again");
     } else if (call.phase == Phase.IN_FLIGHT) {
+      Fate known = fateOf(call);
       withdraw(call, why);
-      end(call, Ending.Kind.CANCELLED, Fate.UNKNOWN, "after it was sent; the peer may finish it");
+      end(
+          call,
+          Ending.Kind.CANCELLED,
+          known,
+          known == Fate.UNKNOWN
+              ? "after it was sent; the peer may finish it"
+              : "before the peer took it");
     }
   }
 
@@ -140,13 +150,16 @@ final class CallDesk<C extends Call<C>> {
     Fate fate = failure.fate();
     if (call.kind() == Kind.CONTROL) {
       end(call, Ending.Kind.UNREACHABLE, failure);
+    } else if (failure.reason() == LossReason.REFUSED_CREDENTIALS && fate != Fate.UNKNOWN) {
+      // a link asks for new credentials by itself, and once more would bring nothing else
+      end(call, Ending.Kind.UNREACHABLE, failure);
     } else if (failure.isPermanent()) {
       end(call, Ending.Kind.PROTOCOL, failure);
     } else if (fate == Fate.NOT_SENT
         && call.countRejection(failure.reason()) > settings.maxReplays()) {
       end(call, Ending.Kind.UNREACHABLE, failure);
     } else {
-      settle(call, fate, failure.reason(), messageOf(failure));
+      settle(call, fate, failure.reason(), messageOf(failure), failure.retryAfter());
     }
   }
 
@@ -190,7 +203,7 @@ final class CallDesk<C extends Call<C>> {
     for (C call : table.flying()) {
       boolean kept = !closing && loss.resume() != null && loss.resumable().contains(call.wireId);
       if (!kept) {
-        settle(call, loss.fateOf(call.wireId), loss.reason(), loss.detail());
+        settle(call, loss.fateOf(call.wireId), loss.reason(), loss.detail(), Duration.ZERO);
       }
     }
     for (C call : table.impatient()) {
@@ -205,12 +218,17 @@ final class CallDesk<C extends Call<C>> {
   /** The new link does not go on where the lost one ended: kept answers will not come. */
   void dropKept() {
     for (C call : table.flying()) {
-      settle(call, Fate.UNKNOWN, LossReason.PEER_CLOSED, "the link could not be resumed");
+      settle(
+          call,
+          Fate.UNKNOWN,
+          LossReason.PEER_CLOSED,
+          "the link could not be resumed",
+          Duration.ZERO);
     }
   }
 
   void failAll(Ending.Kind kind, String why) {
-    for (C call = table.oldestWaiting(); call != null; call = table.oldestWaiting()) {
+    for (C call = table.oldestOffLink(); call != null; call = table.oldestOffLink()) {
       end(call, kind, Fate.NOT_SENT, why + "; reconnect() tries again");
     }
     for (C call : table.flying()) {
@@ -222,7 +240,7 @@ final class CallDesk<C extends Call<C>> {
     closing = true;
     ledger.beginClosing();
     flowing = false;
-    for (C call = table.oldestWaiting(); call != null; call = table.oldestWaiting()) {
+    for (C call = table.oldestOffLink(); call != null; call = table.oldestOffLink()) {
       end(call, Ending.Kind.CLOSED, Fate.NOT_SENT, "the session is closing");
     }
     if (!keepFlying) {
@@ -232,8 +250,9 @@ final class CallDesk<C extends Call<C>> {
 
   void graceOver() {
     for (C call : table.flying()) {
+      Fate known = fateOf(call);
       withdraw(call, "the session is closing");
-      end(call, Ending.Kind.CLOSED, Fate.UNKNOWN, "closing before the answer came");
+      end(call, Ending.Kind.CLOSED, known, "closing before the answer came");
     }
   }
 
@@ -243,7 +262,11 @@ final class CallDesk<C extends Call<C>> {
     deadlineArmedAt = NEVER;
     long now = ports.now();
     for (C call = table.pollDue(now); call != null; call = table.pollDue(now)) {
-      expire(call);
+      if (call.phase == Phase.RESTING && now < call.waitEndsAt) {
+        table.wake(call);
+      } else {
+        expire(call);
+      }
     }
     if (table.hasDeadline()) {
       armDeadline(table.earliestDeadline());
@@ -252,12 +275,21 @@ final class CallDesk<C extends Call<C>> {
 
   private void expire(C call) {
     if (call.phase == Phase.IN_FLIGHT) {
+      Fate known = fateOf(call);
       withdraw(call, "deadline");
       end(
           call,
           Ending.Kind.TIMEOUT,
-          Fate.UNKNOWN,
-          "no answer in time; the peer may still work on it");
+          known,
+          known == Fate.UNKNOWN
+              ? "no answer in time; the peer may still work on it"
+              : "the link could not hand it to the peer in time");
+    } else if (call.phase == Phase.RESTING) {
+      end(
+          call,
+          Ending.Kind.TIMEOUT,
+          call.restingFate,
+          "the peer asked for a longer pause than the call may wait");
     } else if (flowing) {
       end(call, Ending.Kind.TIMEOUT, Fate.NOT_SENT, "no room on the link in time");
     } else {
@@ -297,13 +329,13 @@ final class CallDesk<C extends Call<C>> {
   }
 
   /** A call came off the link unanswered: by what is known of it, it waits again or ends. */
-  private void settle(C call, Fate fate, LossReason reason, String why) {
+  private void settle(C call, Fate fate, LossReason reason, String why, Duration retryAfter) {
     switch (fate) {
-      case NOT_SENT -> waitAgain(call, fate, why);
+      case NOT_SENT -> waitAgain(call, fate, why, retryAfter);
       case REJECTED -> {
         int bound = reason == LossReason.SESSION_EXPIRED ? 1 : settings.maxReplays();
         if (call.countRejection(reason) <= bound) {
-          waitAgain(call, fate, why);
+          waitAgain(call, fate, why, retryAfter);
         } else {
           end(call, Ending.Kind.UNREACHABLE, fate, "refused again and again: " + why);
         }
@@ -312,7 +344,7 @@ final class CallDesk<C extends Call<C>> {
         call.mayHaveRun = true;
         if (call.isRepeatable() && call.replays < settings.maxReplays()) {
           call.replays++;
-          waitAgain(call, fate, why);
+          waitAgain(call, fate, why, retryAfter);
         } else if (closing) {
           end(call, Ending.Kind.CLOSED, fate, why);
         } else {
@@ -326,14 +358,21 @@ final class CallDesk<C extends Call<C>> {
     }
   }
 
-  private void waitAgain(C call, Fate fate, String why) {
+  private void waitAgain(C call, Fate fate, String why, Duration retryAfter) {
     if (closing) {
       end(call, Ending.Kind.CLOSED, fate, why);
     } else if (!flowing && !call.waitsForReady()) {
       end(call, Ending.Kind.UNREACHABLE, fate, why + ", and the call does not wait for a link");
     } else {
       table.land(call);
-      park(call, ports.now());
+      long now = ports.now();
+      long pause = schedule.pause(retryAfter);
+      if (pause > 0) {
+        table.rest(call, fate, now, now + pause);
+        watchDeadline(call);
+      } else {
+        park(call, now);
+      }
       ledger.moved();
     }
   }
@@ -379,6 +418,10 @@ final class CallDesk<C extends Call<C>> {
         schedule.total() - call.attemptsBefore,
         failure == null ? cause : failure.reason(),
         failure);
+  }
+
+  private Fate fateOf(C call) {
+    return linkOpen ? ports.fateOf(epoch, call.wireId) : Fate.UNKNOWN;
   }
 
   private void withdraw(C call, String why) {

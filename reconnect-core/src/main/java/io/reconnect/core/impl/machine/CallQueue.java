@@ -1,13 +1,18 @@
 package io.reconnect.core.impl.machine;
 
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Waiting calls in the order of acceptance. Constant time, except for calls that come back. */
+/** Waiting calls in the order of acceptance. Quick also for calls that come back in any order. */
 final class CallQueue<C extends Call<C>> {
 
   private @Nullable C first;
   private @Nullable C last;
-  private @Nullable C lastReturned;
+
+  /** Those that came back, by age. All others came in order, and are newer. */
+  private final TreeMap<Long, C> returned = new TreeMap<>();
+
   private int count;
   private long bytes;
 
@@ -30,7 +35,9 @@ final class CallQueue<C extends Call<C>> {
     C before = last;
     if (before != null && before.sequence > call.sequence) {
       before = lastOlderThan(call);
-      lastReturned = call;
+      returned.put(call.sequence, call);
+    } else if (call.sends > 0) {
+      returned.put(call.sequence, call);
     }
     link(before, call);
     count++;
@@ -40,9 +47,7 @@ final class CallQueue<C extends Call<C>> {
   void remove(C call) {
     C before = call.previousWaiting;
     C after = call.nextWaiting;
-    if (call == lastReturned) {
-      lastReturned = before;
-    }
+    returned.remove(call.sequence);
     if (before == null) {
       first = after;
     } else {
@@ -60,12 +65,12 @@ final class CallQueue<C extends Call<C>> {
   }
 
   /**
-   * What comes back is older than all but others that came back too, and those come in order: the
-   * search starts behind the last of them, or at the front.
+   * What comes back is older than all but others that came back too: the search starts behind the
+   * next older one of them, or at the front.
    */
   private @Nullable C lastOlderThan(C call) {
-    C hint = lastReturned;
-    C older = hint != null && hint.sequence < call.sequence ? hint : null;
+    Map.Entry<Long, C> hint = returned.lowerEntry(call.sequence);
+    C older = hint == null ? null : hint.getValue();
     for (C seen = older == null ? first : older;
         seen != null && seen.sequence < call.sequence;
         seen = seen.nextWaiting) {

@@ -1,5 +1,6 @@
 package io.reconnect.core.impl.machine;
 
+import io.reconnect.core.Fate;
 import io.reconnect.core.impl.machine.Call.Kind;
 import io.reconnect.core.impl.machine.Call.Phase;
 import java.util.ArrayList;
@@ -7,25 +8,29 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where every call is: waiting, in flight, or ended; and when it is due. */
+/** Where every call is: waiting, resting, in flight, or ended; and when it is due. */
 final class CallTable<C extends Call<C>> {
 
   private final CallQueue<C> waiting = new CallQueue<>();
+  private final TreeMap<Long, C> resting = new TreeMap<>();
   private final Map<Long, C> inFlight = new HashMap<>();
   private final DeadlineIndex<C> deadlines = new DeadlineIndex<>();
 
   private long lastSequence;
   private long lastWireId;
+  private long restingBytes;
   private int controlsInFlight;
 
+  /** Calls that are not on the link, resting ones included. */
   int waitingCount() {
-    return waiting.count();
+    return waiting.count() + resting.size();
   }
 
   long waitingBytes() {
-    return waiting.bytes();
+    return waiting.bytes() + restingBytes;
   }
 
   /** Calls of the application on the link, or kept for a resumed one. */
@@ -51,12 +56,48 @@ final class CallTable<C extends Call<C>> {
   void park(C call, long now) {
     call.phase = Phase.WAITING;
     waiting.add(call);
-    boolean bounded = call.waitNanos > 0;
-    setDue(call, bounded ? Math.min(call.deadlineAt, now + call.waitNanos) : call.deadlineAt);
+    setDue(call, waitEnd(call, now));
   }
 
+  /** Lets a call that came off the link wait, not to be sent before a time. */
+  void rest(C call, Fate known, long now, long notBefore) {
+    call.phase = Phase.RESTING;
+    call.restingFate = known;
+    call.waitEndsAt = waitEnd(call, now);
+    resting.put(call.sequence, call);
+    restingBytes += call.bytes();
+    setDue(call, Math.min(call.waitEndsAt, notBefore));
+  }
+
+  /** A resting call may be sent from now on. */
+  void wake(C call) {
+    endRest(call);
+    call.phase = Phase.WAITING;
+    waiting.add(call);
+    setDue(call, call.waitEndsAt);
+  }
+
+  private void endRest(C call) {
+    resting.remove(call.sequence);
+    restingBytes -= call.bytes();
+  }
+
+  private static long waitEnd(Call<?> call, long now) {
+    return call.waitNanos > 0 ? Math.min(call.deadlineAt, now + call.waitNanos) : call.deadlineAt;
+  }
+
+  /** The next one to be sent. */
   @Nullable C oldestWaiting() {
     return waiting.first();
+  }
+
+  /** The next one to be ended, when all that are not on the link are. */
+  @Nullable C oldestOffLink() {
+    C first = waiting.first();
+    Map.Entry<Long, C> rested = resting.firstEntry();
+    return rested != null && (first == null || rested.getKey() < first.sequence)
+        ? rested.getValue()
+        : first;
   }
 
   /** Puts a call on the link under a wire id that was never used before. */
@@ -92,6 +133,8 @@ final class CallTable<C extends Call<C>> {
   void end(C call) {
     if (call.phase == Phase.WAITING) {
       waiting.remove(call);
+    } else if (call.phase == Phase.RESTING) {
+      endRest(call);
     } else if (call.phase == Phase.IN_FLIGHT && inFlight.get(call.wireId) == call) {
       land(call);
     }
@@ -122,6 +165,12 @@ final class CallTable<C extends Call<C>> {
         selected.add(call);
       }
     }
+    for (C call : resting.values()) {
+      if (!call.waitsForReady()) {
+        selected.add(call);
+      }
+    }
+    selected.sort(Comparator.comparingLong(call -> call.sequence));
     return selected;
   }
 

@@ -7,12 +7,14 @@ import static io.reconnect.core.SessionState.CONNECTING;
 import static io.reconnect.core.SessionState.HANDSHAKING;
 import static io.reconnect.core.SessionState.READY;
 
+import io.reconnect.core.Fate;
 import io.reconnect.core.SessionState;
 import io.reconnect.core.impl.machine.Call.Kind;
 import io.reconnect.core.impl.machine.Call.Phase;
 import io.reconnect.spi.ResumeState;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,8 @@ final class FakePorts implements Ports<TestCall> {
   final List<TestCall> calls = new ArrayList<>();
   final TreeMap<Long, LinkPhase> links = new TreeMap<>();
   final TreeMap<Long, Boolean> offeredResume = new TreeMap<>();
+  final Map<Long, Fate> known = new HashMap<>();
+  final Map<TestCall, Long> pauses = new HashMap<>();
   boolean writable = true;
   boolean closingBegan;
   Consumer<TestCall> onSend = call -> {};
@@ -149,7 +153,7 @@ final class FakePorts implements Ports<TestCall> {
     long bytes = 0;
     int flying = 0;
     for (TestCall call : calls) {
-      if (call.phase == Phase.WAITING) {
+      if (call.phase == Phase.WAITING || call.phase == Phase.RESTING) {
         waiting++;
         bytes += call.bytes();
       }
@@ -171,7 +175,9 @@ final class FakePorts implements Ports<TestCall> {
     checkTimer(TimerKind.LINK_CLOSE, closing && !flying);
     Timer deadline = timers.get(TimerKind.DEADLINE);
     for (TestCall call : calls) {
-      if (call.phase == Phase.WAITING || call.phase == Phase.IN_FLIGHT) {
+      if (call.phase == Phase.WAITING
+          || call.phase == Phase.RESTING
+          || call.phase == Phase.IN_FLIGHT) {
         promise(
             deadline != null && deadline.due() < call.dueAt + 2_000_000,
             () -> "no timer will end " + call);
@@ -260,6 +266,9 @@ final class FakePorts implements Ports<TestCall> {
   @Override
   public void send(TestCall call, long epoch, long wireId) {
     promise(!call.isOver(), () -> call + " is sent, but was over");
+    Long notBefore = pauses.remove(call);
+    promise(
+        notBefore == null || now >= notBefore, () -> call + " is sent before its pause is over");
     promise(links.get(epoch) == LinkPhase.OPEN, () -> call + " is sent on a link that is not open");
     promise(usedWireIds.add(wireId), () -> "wire id " + wireId + " is used again");
     if (call.kind() != Kind.CONTROL) {
@@ -282,6 +291,12 @@ final class FakePorts implements Ports<TestCall> {
     promiseOpen(epoch);
     promise(call.wireId == wireId, () -> call + " is withdrawn as " + wireId);
     orders.add("withdraw " + call + " #" + wireId + ": " + why);
+  }
+
+  @Override
+  public Fate fateOf(long epoch, long wireId) {
+    promiseOpen(epoch);
+    return known.getOrDefault(wireId, Fate.UNKNOWN);
   }
 
   @Override

@@ -96,6 +96,177 @@ class FatesTest {
   }
 
   @Nested
+  class HeldBackByThePeer {
+
+    @Test
+    void isNotSentAgainBeforeThePauseIsOver() {
+      TestCall a = stage.call("a");
+      stage
+          .forget()
+          .requestFails(a, REJECTED, LossReason.OVERLOADED, 2_000)
+          .ordered()
+          .rests(READY, "accepted=1 waiting=1", "DEADLINE in 2000 ms")
+          .advanceNanos(1_999_999_999)
+          .ordered()
+          .advanceNanos(1)
+          .ordered("send a #2")
+          .rests(READY, "accepted=1 inFlight=1", "DEADLINE in 28000 ms");
+    }
+
+    @Test
+    void delaysNobodyElse() {
+      TestCall a = stage.call("a");
+      TestCall b = stage.call("b");
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 2_000).forget();
+      TestCall c = stage.call("c");
+      stage.ordered("send c #3").answers(b).answers(c).advance(2_000).ordered("send a #4");
+    }
+
+    @Test
+    void isSentAheadOfNewerCallsThatStillWait() {
+      Stage narrow = Stage.ready(Numbers.defaults().maxInFlight(2));
+      TestCall a = narrow.call("a");
+      narrow.call("b");
+      narrow.call("c");
+      narrow.requestFails(a, REJECTED, LossReason.OVERLOADED, 1_000).isFull().advance(1_000);
+      narrow.call("d");
+      narrow.forget().drains().ordered();
+      narrow.answers(narrow.ports.calls.get(1)).ordered("send a #4");
+    }
+
+    @Test
+    void comesBackInOriginalOrderWhicheverPauseEndsFirst() {
+      TestCall a = stage.call("a");
+      TestCall b = stage.call("b");
+      TestCall c = stage.call("c");
+      stage
+          .requestFails(c, REJECTED, LossReason.OVERLOADED, 100)
+          .requestFails(a, REJECTED, LossReason.OVERLOADED, 200)
+          .requestFails(b, REJECTED, LossReason.OVERLOADED, 300)
+          .isFull()
+          .advance(300)
+          .forget()
+          .drains()
+          .ordered("send a #4", "send b #5", "send c #6");
+    }
+
+    @Test
+    void doesNotWaitLongerThanItsDeadline() {
+      TestCall a = stage.call(request("a").timeout(1_000));
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 5_000).advanceNanos(999_999_999);
+      assertThat(a.isOver()).isFalse();
+      stage.advanceNanos(1).rests(READY, "accepted=1 failed=1");
+      assertThat(a.outcome()).isEqualTo("TIMEOUT REJECTED");
+      assertThat(a.ending.why())
+          .isEqualTo("the peer asked for a longer pause than the call may wait");
+    }
+
+    @Test
+    void doesNotWaitLongerThanItMay() {
+      TestCall a = stage.call(request("a").waitsAtMost(500));
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 5_000).advance(500);
+      assertThat(a.outcome()).isEqualTo("TIMEOUT REJECTED");
+    }
+
+    @Test
+    void doesNotHoldAClose() {
+      TestCall a = stage.call("a");
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 5_000).closes(1_000);
+      assertThat(a.outcome()).isEqualTo("CLOSED NOT_SENT");
+    }
+
+    @Test
+    void canBeCancelled() {
+      TestCall a = stage.call("a");
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 5_000).cancels(a);
+      assertThat(a.outcome()).isEqualTo("CANCELLED REJECTED");
+      stage.rests(READY, "accepted=1 cancelled=1");
+    }
+
+    @Test
+    void isNotHeldLongerThanTheCap() {
+      TestCall a = stage.call(request("a").timeout(3_600_000));
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 86_400_000).forget().advance(29_999);
+      stage.ordered().advance(1).ordered("send a #2");
+    }
+
+    @Test
+    void isBoundedPerCauseAllTheSame() {
+      TestCall a = stage.call("a");
+      for (int i = 0; i < 3; i++) {
+        stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 100).advance(100);
+      }
+      assertThat(a.outcome()).isEqualTo("UNREACHABLE REJECTED");
+      assertThat(a.sends()).isEqualTo(3);
+    }
+
+    @Test
+    void waitsForTheNextLinkWhenThePauseEndsWithoutOne() {
+      TestCall a = stage.call("a");
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 50).cut().advance(50);
+      assertThat(a.outcome()).isEqualTo("WAITING");
+      stage.reconnects().becomesReady().answers(a);
+    }
+
+    @Test
+    void keepsItsPauseOverALinkThatIsQuickerBack() {
+      TestCall a = stage.call("a");
+      stage
+          .requestFails(a, REJECTED, LossReason.OVERLOADED, 5_000)
+          .cut()
+          .reconnects()
+          .becomesReady();
+      assertThat(a.outcome()).isEqualTo("RESTING");
+      stage.forget().advance(5_000).ordered("send a #2");
+    }
+
+    @Test
+    void failsWithTheLinkWhenItDoesNotWaitForOne() {
+      TestCall a = stage.call(request("a").failsFast());
+      stage.requestFails(a, REJECTED, LossReason.OVERLOADED, 5_000).cut();
+      assertThat(a.outcome()).isEqualTo("UNREACHABLE NOT_SENT");
+    }
+
+    @Test
+    void endsWhenTheSessionGivesUp() {
+      Stage short_ = Stage.ready(Numbers.defaults().maxAttempts(1));
+      TestCall a = short_.call("a");
+      short_.requestFails(a, REJECTED, LossReason.OVERLOADED, 5_000).cut().advance(100);
+      short_.cannotOpen();
+      assertThat(a.outcome()).isEqualTo("UNREACHABLE NOT_SENT");
+    }
+
+    @Test
+    void isHeldBackWhenItMayHaveRunToo() {
+      TestCall a = stage.call(request("a").repeatable());
+      stage.requestFails(a, UNKNOWN, LossReason.OVERLOADED, 1_000).forget().advance(999);
+      stage.ordered().advance(1).ordered("send a #2");
+      assertThat(stage.machine.view().replayed()).isEqualTo(1);
+    }
+  }
+
+  @Nested
+  class RefusedCredentials {
+
+    @Test
+    void endTheCallAtOnceAsTheLinkHasAskedForNewOnes() {
+      TestCall a = stage.call("a");
+      stage.requestFails(a, REJECTED, LossReason.REFUSED_CREDENTIALS);
+      assertThat(a.outcome()).isEqualTo("UNREACHABLE REJECTED");
+      stage.rests(READY, "accepted=1 failed=1");
+    }
+
+    @Test
+    void leaveWhatMayHaveRunInDoubt() {
+      TestCall a = stage.call(request("a").repeatable());
+      stage.requestFails(a, UNKNOWN, LossReason.REFUSED_CREDENTIALS);
+      assertThat(a.outcome()).isEqualTo("IN_FLIGHT");
+      stage.requestFails(a, REJECTED, LossReason.REFUSED_CREDENTIALS);
+      assertThat(a.outcome()).isEqualTo("OUTCOME_UNKNOWN UNKNOWN");
+    }
+  }
+
+  @Nested
   class Rejected {
 
     @Test

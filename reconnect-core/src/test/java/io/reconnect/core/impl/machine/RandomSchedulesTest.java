@@ -274,7 +274,7 @@ class RandomSchedulesTest {
         Fate fate = fateOf(call);
         LossReason reason = reason();
         ports.orders.add("* " + call + " is not carried: " + fate + " " + reason);
-        stage.requestFails(call, fate, reason);
+        stage.requestFails(call, fate, reason, random.nextBoolean() ? random.nextInt(60) : 0);
       }
     }
 

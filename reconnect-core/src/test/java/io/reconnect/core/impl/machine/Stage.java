@@ -218,7 +218,17 @@ final class Stage {
   }
 
   Stage requestFails(TestCall call, Fate fate, LossReason reason) {
-    LinkException failure = LinkException.retryable(reason, "not carried").withFate(fate);
+    return requestFails(call, fate, reason, 0);
+  }
+
+  /** The peer wants to be left in peace with this call for a while. */
+  Stage requestFails(TestCall call, Fate fate, LossReason reason, long pauseMillis) {
+    LinkException failure =
+        LinkException.retryable(reason, "not carried")
+            .withFate(fate)
+            .withRetryAfter(Duration.ofMillis(pauseMillis));
+    long cap = TimeUnit.SECONDS.toNanos(30);
+    ports.pauses.put(call, ports.now() + Math.min(cap, TimeUnit.MILLISECONDS.toNanos(pauseMillis)));
     ports.event(() -> machine.requestFailed(machine.epoch(), call.wireId, failure));
     return this;
   }
