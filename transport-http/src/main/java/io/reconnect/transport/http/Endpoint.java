@@ -38,7 +38,7 @@ record Endpoint(Origin origin, String target) {
         .setMethod(method)
         .setHost(origin.host())
         .setPort(origin.port())
-        .setSsl(origin.scheme().equals("https"))
+        .setSsl(origin.isSecure())
         .setURI(target);
   }
 }

@@ -3,6 +3,7 @@ package io.reconnect.transport.http;
 import io.reconnect.spi.JsonLimits;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.ProxyOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +27,9 @@ public final class HttpTransportOptions {
 
   /** Default of proxyFromEnvironment: true. */
   public static final boolean DEFAULT_PROXY_FROM_ENVIRONMENT = true;
+
+  /** Default of http2: false. */
+  public static final boolean DEFAULT_HTTP2 = false;
 
   /** Default of listenStream: true. */
   public static final boolean DEFAULT_LISTEN_STREAM = true;
@@ -63,6 +67,9 @@ public final class HttpTransportOptions {
   private static final String REDIRECT_POLICY = "redirectPolicy";
   private static final String PROXY = "proxy";
   private static final String PROXY_FROM_ENVIRONMENT = "proxyFromEnvironment";
+  private static final String SSL_OPTIONS = "sslOptions";
+  private static final String HTTP2 = "http2";
+  private static final String SOCKET_PATH = "socketPath";
   private static final String LISTEN_STREAM = "listenStream";
   private static final String MAX_PARALLEL_REQUESTS = "maxParallelRequests";
   private static final String CONNECT_TIMEOUT = "connectTimeout";
@@ -81,6 +88,9 @@ public final class HttpTransportOptions {
           REDIRECT_POLICY,
           PROXY,
           PROXY_FROM_ENVIRONMENT,
+          SSL_OPTIONS,
+          HTTP2,
+          SOCKET_PATH,
           LISTEN_STREAM,
           MAX_PARALLEL_REQUESTS,
           CONNECT_TIMEOUT,
@@ -98,6 +108,9 @@ public final class HttpTransportOptions {
   private RedirectPolicy redirectPolicy = DEFAULT_REDIRECT_POLICY;
   private @Nullable ProxyOptions proxy;
   private boolean proxyFromEnvironment = DEFAULT_PROXY_FROM_ENVIRONMENT;
+  private @Nullable ClientSSLOptions sslOptions;
+  private boolean http2 = DEFAULT_HTTP2;
+  private @Nullable String socketPath;
   private boolean listenStream = DEFAULT_LISTEN_STREAM;
   private int maxParallelRequests = DEFAULT_MAX_PARALLEL_REQUESTS;
   private Duration connectTimeout = DEFAULT_CONNECT_TIMEOUT;
@@ -124,6 +137,9 @@ public final class HttpTransportOptions {
     this.redirectPolicy = other.redirectPolicy;
     this.proxy = other.proxy;
     this.proxyFromEnvironment = other.proxyFromEnvironment;
+    this.sslOptions = other.sslOptions;
+    this.http2 = other.http2;
+    this.socketPath = other.socketPath;
     this.listenStream = other.listenStream;
     this.maxParallelRequests = other.maxParallelRequests;
     this.connectTimeout = other.connectTimeout;
@@ -151,6 +167,9 @@ public final class HttpTransportOptions {
         fields.choice(REDIRECT_POLICY, RedirectPolicy.class, DEFAULT_REDIRECT_POLICY));
     setProxy(fields.object(PROXY, ProxyOptions::new));
     setProxyFromEnvironment(fields.flag(PROXY_FROM_ENVIRONMENT, DEFAULT_PROXY_FROM_ENVIRONMENT));
+    setSslOptions(fields.object(SSL_OPTIONS, TlsJson::read));
+    setHttp2(fields.flag(HTTP2, DEFAULT_HTTP2));
+    setSocketPath(fields.optionalText(SOCKET_PATH));
     setListenStream(fields.flag(LISTEN_STREAM, DEFAULT_LISTEN_STREAM));
     setMaxParallelRequests(fields.integer(MAX_PARALLEL_REQUESTS, DEFAULT_MAX_PARALLEL_REQUESTS));
     setConnectTimeout(fields.duration(CONNECT_TIMEOUT, DEFAULT_CONNECT_TIMEOUT));
@@ -163,7 +182,8 @@ public final class HttpTransportOptions {
   }
 
   /**
-   * As configuration. Holds the URL and the headers as they were given, secrets included.
+   * As configuration. Holds the URL, the headers, the proxy and the TLS options as they were given,
+   * secrets included; but of a store or a manager that exists only as an object it holds nothing.
    *
    * @return a new object from which equal options can be made
    */
@@ -178,6 +198,7 @@ public final class HttpTransportOptions {
             .put(ALLOWED_RANGES, new JsonArray(allowedRanges))
             .put(REDIRECT_POLICY, redirectPolicy.name())
             .put(PROXY_FROM_ENVIRONMENT, proxyFromEnvironment)
+            .put(HTTP2, http2)
             .put(LISTEN_STREAM, listenStream)
             .put(MAX_PARALLEL_REQUESTS, maxParallelRequests)
             .put(CONNECT_TIMEOUT, connectTimeout.toMillis())
@@ -187,6 +208,12 @@ public final class HttpTransportOptions {
             .put(MAX_MESSAGE_BYTES, maxMessageBytes)
             .put(MAX_DEPTH, maxDepth)
             .put(MAX_VALUES, maxValues);
+    if (sslOptions != null) {
+      json.put(SSL_OPTIONS, TlsJson.write(sslOptions));
+    }
+    if (socketPath != null) {
+      json.put(SOCKET_PATH, socketPath);
+    }
     if (proxy != null) {
       json.put(PROXY, proxy.toJson());
     }
@@ -374,6 +401,79 @@ public final class HttpTransportOptions {
   }
 
   /**
+   * Whom an https server has to convince, and by what it knows us.
+   *
+   * @return a copy, with its secrets; {@code null} for what the platform trusts
+   */
+  public @Nullable ClientSSLOptions getSslOptions() {
+    return sslOptions == null ? null : sslOptions.copy();
+  }
+
+  /**
+   * Sets whom to trust, the key and certificate to show, protocols, cipher suites and revocation
+   * lists. The certificate has to be for the host of the URL, also where the egress guard or a
+   * proxy chooses the address, unless the algorithm of the host name verification is the empty
+   * string. How long a handshake may take is the connectTimeout here; ALPN follows from http2.
+   *
+   * @param value copied; {@code null} for the defaults
+   * @return these options
+   */
+  public HttpTransportOptions setSslOptions(@Nullable ClientSSLOptions value) {
+    String algorithm = value == null ? null : value.getHostnameVerificationAlgorithm();
+    if (algorithm != null && !algorithm.isEmpty() && !algorithm.equals("HTTPS")) {
+      throw OptionFields.refuse(
+          SSL_OPTIONS,
+          "must verify the host name by HTTPS, or not at all by '', was '" + algorithm + "'");
+    }
+    this.sslOptions = value == null ? null : value.copy();
+    return this;
+  }
+
+  /**
+   * Whether an https server is offered HTTP/2. Off at first: with HTTP/1.1 each call has a
+   * connection of its own, so that a connection that breaks leaves the outcome of one call unknown
+   * and not of all, and no call waits behind the packets of another.
+   *
+   * @return {@link #DEFAULT_HTTP2} unless set
+   */
+  public boolean isHttp2() {
+    return http2;
+  }
+
+  /**
+   * Sets whether to offer HTTP/2, by ALPN. A server that does not take it is spoken to in HTTP/1.1,
+   * and so is an http server: there is no upgrade.
+   *
+   * @param value true to offer it; saves connections where many calls run at once
+   * @return these options
+   */
+  public HttpTransportOptions setHttp2(boolean value) {
+    this.http2 = value;
+    return this;
+  }
+
+  /**
+   * The unix socket that the server listens on.
+   *
+   * @return {@code null} for a server on the network
+   */
+  public @Nullable String getSocketPath() {
+    return socketPath;
+  }
+
+  /**
+   * Sets a unix socket to connect to. The URL still gives scheme, Host header, path and query; the
+   * egress guard and proxies of the environment have no say.
+   *
+   * @param value absolute, at most 106 bytes in UTF-8; {@code null} for the network
+   * @return these options
+   */
+  public HttpTransportOptions setSocketPath(@Nullable String value) {
+    this.socketPath = value == null ? null : SocketPath.checked(SOCKET_PATH, value);
+    return this;
+  }
+
+  /**
    * Whether a stream is held open for what the server says unasked. Without it only answers, and
    * what comes along with them, are heard; but some servers never expire a session that listens.
    *
@@ -396,7 +496,7 @@ public final class HttpTransportOptions {
 
   /**
    * Most messages on their way at once; further calls wait in the session, where they can still be
-   * cancelled unsent. Each takes a connection.
+   * cancelled unsent. Each takes a connection, or a stream of HTTP/2.
    *
    * @return {@link #DEFAULT_MAX_PARALLEL_REQUESTS} unless set
    */

@@ -4,15 +4,11 @@ import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
-import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.internal.ContextInternal;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -20,20 +16,6 @@ import java.util.function.Supplier;
  * connection, a new link never meets a connection of the old one, and closing leaves nothing.
  */
 final class HttpWire {
-
-  /**
-   * Common servers close a connection that was idle for 5 s. A request that meets this close ends
-   * with its outcome unknown, so we close first.
-   */
-  private static final int KEEP_ALIVE_SECONDS = 3;
-
-  /**
-   * Beyond the calls: for the listen stream, and for the short messages a full link still sends.
-   */
-  private static final int SPARE_CONNECTIONS = 4;
-
-  /** What may wait for a spare connection. */
-  private static final int MOST_WAITING = 1024;
 
   private final Endpoint endpoint;
   private final Route route;
@@ -59,29 +41,15 @@ final class HttpWire {
   }
 
   private HttpClientAgent newClient(HttpTransportOptions options) {
-    int connections = options.getMaxParallelRequests() + SPARE_CONNECTIONS;
-    HttpClientOptions clientOptions =
-        new HttpClientOptions()
-            .setConnectTimeout((int) options.getConnectTimeout().toMillis())
-            .setSslHandshakeTimeout(options.getConnectTimeout().toMillis())
-            .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
-            .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
-            // else Vert.x goes past the proxy by a rule of its own
-            .setNonProxyHosts(List.of())
-            .setTcpKeepAlive(true);
-    PoolOptions poolOptions =
-        new PoolOptions()
-            .setHttp1MaxSize(connections)
-            // a request whose connection is being opened counts as waiting
-            .setMaxWaitQueueSize(connections + MOST_WAITING);
+    boolean secure = endpoint.origin().isSecure();
     // not VertxInternal, whose builder is another one in Vert.x 5.1
     Vertx vertx = context.owner();
     return dispatch(
         () ->
             vertx
                 .httpClientBuilder()
-                .with(clientOptions)
-                .with(poolOptions)
+                .with(ClientSettings.client(options, secure))
+                .with(ClientSettings.pool(options))
                 // each request hears of its own failure; without a handler Vert.x logs it as well
                 .withConnectHandler(connection -> connection.exceptionHandler(failure -> {}))
                 .build());

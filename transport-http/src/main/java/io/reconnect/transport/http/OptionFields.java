@@ -41,6 +41,10 @@ final class OptionFields {
     throw refuse(field, "must be a string");
   }
 
+  @Nullable String optionalText(String field) {
+    return json.getValue(field) == null ? null : text(field);
+  }
+
   boolean flag(String field, boolean otherwise) {
     Object value = json.getValue(field);
     if (value == null) {

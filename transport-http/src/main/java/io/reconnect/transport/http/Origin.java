@@ -55,6 +55,10 @@ record Origin(String scheme, String host, int port) {
     return !local && IpLiteral.parse(host) == null;
   }
 
+  boolean isSecure() {
+    return scheme.equals("https");
+  }
+
   boolean isDefaultPort() {
     return port == defaultPort(scheme);
   }

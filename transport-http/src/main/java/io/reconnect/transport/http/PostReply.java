@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
 
   /**
-   * Until there is HTTP/2. The getter of a request cannot be called then either: its type differs
-   * between Vert.x 5.0 and 5.1.
+   * With HTTP/2 there is one, but its getter cannot be called: its type differs between Vert.x 5.0
+   * and 5.1. So what a connection that goes away did not take counts as unknown.
    */
   private static final int NO_STREAM_ID = 0;
 

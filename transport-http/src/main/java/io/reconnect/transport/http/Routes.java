@@ -5,6 +5,7 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.net.ProxyOptions;
+import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +15,20 @@ final class Routes {
 
   private final @Nullable CheckedHost checked;
   private final @Nullable ProxyOptions proxy;
+  private final @Nullable SocketAddress socket;
 
   /**
    * Decides.
    *
-   * @throws IllegalArgumentException when the environment asks for a proxy that cannot be
+   * @throws IllegalArgumentException when the environment asks for a proxy that cannot be, or two
+   *     ways are asked for
    */
   Routes(Endpoint endpoint, HttpTransportOptions options, Surroundings around) {
+    String path = options.getSocketPath();
+    if (path != null && options.getProxy() != null) {
+      throw OptionFields.refuse("socketPath", "leads to no proxy: set it, or proxy, but not both");
+    }
+    this.socket = path == null ? null : SocketAddress.domainSocketAddress(path);
     Duration patience = options.getConnectTimeout();
     this.checked =
         options.isEgressGuard()
@@ -37,7 +45,7 @@ final class Routes {
   private static @Nullable ProxyOptions proxyFor(
       Origin origin, HttpTransportOptions options, Surroundings around) {
     ProxyOptions explicit = options.getProxy();
-    if (explicit != null || !options.isProxyFromEnvironment()) {
+    if (explicit != null || options.getSocketPath() != null || !options.isProxyFromEnvironment()) {
       return explicit;
     }
     return new ProxyEnvironment(around.environment()).proxyFor(origin);
@@ -55,6 +63,9 @@ final class Routes {
    * @param client asks the client of the link for a connection
    */
   Route of(ContextInternal context, Function<RequestOptions, Future<HttpClientRequest>> client) {
+    if (socket != null) {
+      return request -> client.apply(new RequestOptions(request).setServer(socket));
+    }
     if (proxy != null) {
       return new ProxiedRoute(proxy, checked, context, client);
     }

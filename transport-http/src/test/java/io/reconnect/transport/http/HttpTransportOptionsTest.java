@@ -5,14 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.JksOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.PfxOptions;
 import io.vertx.core.net.ProxyOptions;
 import io.vertx.core.net.ProxyType;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpTransportOptionsTest {
@@ -30,6 +37,9 @@ class HttpTransportOptionsTest {
     assertThat(options.getRedirectPolicy()).isEqualTo(RedirectPolicy.SAME_ORIGIN);
     assertThat(options.getProxy()).isNull();
     assertThat(options.isProxyFromEnvironment()).isTrue();
+    assertThat(options.getSslOptions()).isNull();
+    assertThat(options.isHttp2()).isFalse();
+    assertThat(options.getSocketPath()).isNull();
     assertThat(options.isListenStream()).isTrue();
     assertThat(options.getMaxParallelRequests()).isEqualTo(32);
     assertThat(options.getConnectTimeout()).isEqualTo(Duration.ofSeconds(5));
@@ -60,6 +70,18 @@ class HttpTransportOptionsTest {
                     .setPassword("p")
                     .toJson())
             .put("proxyFromEnvironment", false)
+            .put(
+                "sslOptions",
+                new ClientSSLOptions()
+                    .setHostnameVerificationAlgorithm("HTTPS")
+                    .addEnabledCipherSuite("TLS_AES_128_GCM_SHA256")
+                    .toJson()
+                    .put("pemTrustOptions", new PemTrustOptions().addCertPath("ca.pem").toJson())
+                    .put(
+                        "pfxKeyCertOptions",
+                        new PfxOptions().setPath("key.p12").setPassword("p").toJson()))
+            .put("http2", true)
+            .put("socketPath", "/run/mcp.sock")
             .put("listenStream", false)
             .put("maxParallelRequests", 8)
             .put("connectTimeout", 1000L)
@@ -151,6 +173,65 @@ class HttpTransportOptionsTest {
         .hasMessage(message);
     refused(
         new JsonObject().put("url", URL).put("allowedRanges", new JsonArray().add(range)), message);
+  }
+
+  static Stream<JsonObject> keysAndTrust() {
+    JsonObject store = new JsonObject().put("path", "store").put("password", "p");
+    JsonObject pem = new PemKeyCertOptions().addKeyPath("key").addCertPath("cert").toJson();
+    return Stream.of(
+        new JsonObject().put("pemKeyCertOptions", pem),
+        new JsonObject().put("pfxKeyCertOptions", new PfxOptions(store).toJson()),
+        new JsonObject().put("keyStoreOptions", new JksOptions(store).toJson()),
+        new JsonObject().put("pemTrustOptions", new PemTrustOptions().addCertPath("ca").toJson()),
+        new JsonObject().put("pfxTrustOptions", new PfxOptions(store).toJson()),
+        new JsonObject().put("trustStoreOptions", new JksOptions(store).toJson()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("keysAndTrust")
+  void keysAndTrustAreReadAndWrittenBack(JsonObject material) {
+    JsonObject tls = new ClientSSLOptions().toJson().mergeIn(material);
+    JsonObject json = new JsonObject().put("url", URL).put("sslOptions", tls);
+    assertThat(new HttpTransportOptions(json).toJson().getJsonObject("sslOptions")).isEqualTo(tls);
+  }
+
+  @Test
+  void whatIsHandedOverIsCopied() {
+    ProxyOptions proxy = new ProxyOptions().setHost("one.test");
+    ClientSSLOptions tls = new ClientSSLOptions();
+    HttpTransportOptions options = new HttpTransportOptions().setProxy(proxy).setSslOptions(tls);
+    proxy.setHost("two.test");
+    tls.setTrustAll(true);
+    options.getProxy().setHost("three.test");
+    options.getSslOptions().setTrustAll(true);
+    assertThat(options.getProxy().getHost()).isEqualTo("one.test");
+    assertThat(options.getSslOptions().isTrustAll()).isFalse();
+  }
+
+  @Test
+  void aHostNameIsVerifiedByHttpsOrNotAtAll() {
+    assertThatThrownBy(
+            () ->
+                new HttpTransportOptions()
+                    .setSslOptions(
+                        new ClientSSLOptions().setHostnameVerificationAlgorithm("LDAPS")))
+        .hasMessage(
+            "http.sslOptions must verify the host name by HTTPS, or not at all by '', was 'LDAPS'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', must be absolute",
+    "mcp.sock, must be absolute",
+    "/run/60 times \u00e9, must have at most 106 bytes"
+  })
+  void aPathThatIsNoSocketIsRefusedAtOnce(String path, String rule) {
+    String longer = path.replace("60 times \u00e9", "\u00e9".repeat(60));
+    assertThatThrownBy(() -> new HttpTransportOptions().setSocketPath(longer))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("http.socketPath " + rule);
+    assertThatThrownBy(() -> new HttpTransportOptions().setSocketPath("/run/\0"))
+        .hasMessageContaining("without NUL");
   }
 
   @Test

@@ -52,6 +52,23 @@ public final class TunnelPeer implements AutoCloseable {
     return asked;
   }
 
+  /** Cuts the connection that the server sees coming from this port. */
+  public void cut(int from) {
+    for (Socket socket : sockets) {
+      if (socket.getLocalPort() == from) {
+        closeQuietly(socket);
+      }
+    }
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private void acceptAll() throws IOException {
     while (true) {
       Socket client = listener.accept();
@@ -147,9 +164,7 @@ public final class TunnelPeer implements AutoCloseable {
   public void close() {
     try {
       listener.close();
-      for (Socket socket : sockets) {
-        socket.close();
-      }
+      sockets.forEach(TunnelPeer::closeQuietly);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
