@@ -30,6 +30,10 @@ final class DeclaredCapabilities implements Supplier<JsonObject> {
     return features.remove(feature, handler);
   }
 
+  void clear() {
+    features.clear();
+  }
+
   boolean has(Feature feature) {
     return features.containsKey(feature);
   }

@@ -60,6 +60,7 @@ public final class McpClient {
   private final McpOptions options;
   private final Calls calls;
   private final Wiring wiring;
+  private final DeclaredCapabilities declared;
   private final Remembered remembered;
   private final ServerQuestions questions;
   private final ShownRoots roots;
@@ -79,6 +80,7 @@ public final class McpClient {
     this.options = options;
     this.calls = new Calls(session);
     this.wiring = new Wiring(session);
+    this.declared = declared;
     this.remembered = new Remembered(session);
     this.questions = new ServerQuestions(wiring, declared);
     this.roots = new ShownRoots(session, wiring, declared, declaredElsewhere);
@@ -586,6 +588,7 @@ public final class McpClient {
    * calls that were made end as they would. Idempotent.
    */
   public void detach() {
+    declared.clear();
     wiring.removeAll();
     List.of(tools, resources, prompts).forEach(ListChanges::stop);
     List.of(updates, messages, elicitations).forEach(Listeners::clear);
