@@ -55,8 +55,10 @@ abstract class VirtualMcpTest {
     assertThat(log.unhandled()).as("exceptions that nobody handled").isEmpty();
   }
 
-  static SessionOptions sessionOptions() {
-    return new SessionOptions().setName("probe").setJitterSeed(1);
+  /** The first is named "probe". */
+  SessionOptions sessionOptions() {
+    String name = sessions.isEmpty() ? "probe" : "probe " + sessions.size();
+    return new SessionOptions().setName(name).setJitterSeed(1);
   }
 
   McpClient client() {

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -45,6 +46,7 @@ final class FakePorts implements Ports<TestCall> {
   boolean writable = true;
   boolean closingBegan;
   Consumer<TestCall> onSend = call -> {};
+  Predicate<TestCall> refuses = call -> false;
 
   private final Map<TimerKind, Timer> timers = new EnumMap<>(TimerKind.class);
   private final Set<Long> usedWireIds = new HashSet<>();
@@ -255,6 +257,11 @@ final class FakePorts implements Ports<TestCall> {
   @Override
   public boolean isWritable(long epoch) {
     return writable;
+  }
+
+  @Override
+  public String refusalOf(TestCall call) {
+    return refuses.test(call) ? "this peer cannot" : null;
   }
 
   @Override
