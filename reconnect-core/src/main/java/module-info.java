@@ -13,6 +13,8 @@ module io.reconnect.core {
   exports io.reconnect.core.policy;
   exports io.reconnect.spi;
   exports io.reconnect.mcp;
+  exports io.reconnect.mcp.client;
+  exports io.reconnect.mcp.model;
 
   uses io.reconnect.spi.TransportProvider;
 }

@@ -1,6 +1,12 @@
 package io.reconnect.core;
 
-/** The peer, or the application, broke the rules of the protocol. */
+/**
+ * The peer, or the application, broke the rules of the protocol.
+ *
+ * <p>{@link Fate#ANSWERED}: the peer's answer is none, or is not what the method promises. {@link
+ * Fate#NOT_SENT}: the call can't be sent to this peer, for example because it lacks a capability
+ * that the method needs.
+ */
 public final class ProtocolException extends SessionException {
 
   private static final long serialVersionUID = 1L;

@@ -117,6 +117,24 @@ public interface Session {
   Session onRequest(String method, RequestHandler handler);
 
   /**
+   * Forgets a handler of notifications.
+   *
+   * @param method as it was registered
+   * @param handler nothing happens when another one was registered since
+   * @return this session
+   */
+  Session removeNotificationHandler(String method, Handler<InboundNotification> handler);
+
+  /**
+   * Forgets a handler of requests. A request it is answering is still answered.
+   *
+   * @param method as it was registered
+   * @param handler nothing happens when another one was registered since
+   * @return this session
+   */
+  Session removeRequestHandler(String method, RequestHandler handler);
+
+  /**
    * Told when a link is ready, before waiting calls are released.
    *
    * @param handler called for every link

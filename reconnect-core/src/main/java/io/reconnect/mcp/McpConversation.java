@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What one session knows of its MCP server. */
@@ -16,10 +17,13 @@ final class McpConversation implements Conversation {
 
   private final Negotiation negotiation;
   private final ToolHints toolHints = new ToolHints();
+  private final boolean checksCapabilities;
+  private String revision = "";
   private JsonObject serverCapabilities = new JsonObject();
 
-  McpConversation(McpOptions options) {
-    this.negotiation = new Negotiation(options);
+  McpConversation(McpOptions options, Supplier<JsonObject> capabilities) {
+    this.negotiation = new Negotiation(options, capabilities);
+    this.checksCapabilities = options.isCheckCapabilities();
   }
 
   @Override
@@ -27,8 +31,9 @@ final class McpConversation implements Conversation {
     return negotiation
         .run(exchange)
         .onSuccess(
-            agreement -> {
-              serverCapabilities = agreement.capabilities();
+            agreed -> {
+              revision = agreed.version();
+              serverCapabilities = agreed.capabilities();
               toolHints.forget();
             });
   }
@@ -37,6 +42,13 @@ final class McpConversation implements Conversation {
   public boolean isSideEffectFree(String method, Params params, boolean trustPeer) {
     return SafeMethods.contains(method)
         || (trustPeer && method.equals("tools/call") && toolHints.sayRepeatable(params));
+  }
+
+  @Override
+  public Optional<String> refusalOf(String method, Params params) {
+    return checksCapabilities
+        ? NeededCapability.missing(method, revision, serverCapabilities)
+        : Optional.empty();
   }
 
   @Override

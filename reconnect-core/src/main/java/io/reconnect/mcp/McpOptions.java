@@ -1,12 +1,15 @@
 package io.reconnect.mcp;
 
+import io.reconnect.core.impl.Checks;
+import io.reconnect.core.impl.JsonFields;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How this client introduces itself to MCP servers, and which revisions it speaks. */
+/** How this client introduces itself to MCP servers, what it speaks, and what it puts up with. */
 public final class McpOptions {
 
   /** Default client name. */
@@ -19,12 +22,36 @@ public final class McpOptions {
   public static final List<String> DEFAULT_VERSIONS =
       List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
 
-  private static final Set<String> FIELDS = Set.of("clientInfo", "capabilities", "versions");
+  /** Default of {@link #isCheckCapabilities()}: true. */
+  public static final boolean DEFAULT_CHECK_CAPABILITIES = true;
+
+  /** Default of {@link #getListChangedWindow()}: 100 ms. */
+  public static final Duration DEFAULT_LIST_CHANGED_WINDOW = Duration.ofMillis(100);
+
+  /** Default of {@link #getMaxPages()}: 1 000. */
+  public static final int DEFAULT_MAX_PAGES = 1_000;
+
+  /** Default of {@link #getMaxListItems()}: 100 000. */
+  public static final int DEFAULT_MAX_LIST_ITEMS = 100_000;
+
+  private static final Set<String> FIELDS =
+      Set.of(
+          "clientInfo",
+          "capabilities",
+          "versions",
+          "checkCapabilities",
+          "listChangedWindow",
+          "maxPages",
+          "maxListItems");
 
   private JsonObject clientInfo =
       new JsonObject().put("name", DEFAULT_CLIENT_NAME).put("version", DEFAULT_CLIENT_VERSION);
   private JsonObject capabilities = new JsonObject();
   private List<String> versions = DEFAULT_VERSIONS;
+  private boolean checkCapabilities = DEFAULT_CHECK_CAPABILITIES;
+  private Duration listChangedWindow = DEFAULT_LIST_CHANGED_WINDOW;
+  private int maxPages = DEFAULT_MAX_PAGES;
+  private int maxListItems = DEFAULT_MAX_LIST_ITEMS;
 
   /** The defaults. */
   public McpOptions() {}
@@ -38,10 +65,14 @@ public final class McpOptions {
     this.clientInfo = other.clientInfo.copy();
     this.capabilities = other.capabilities.copy();
     this.versions = other.versions;
+    this.checkCapabilities = other.checkCapabilities;
+    this.listChangedWindow = other.listChangedWindow;
+    this.maxPages = other.maxPages;
+    this.maxListItems = other.maxListItems;
   }
 
   /**
-   * From configuration.
+   * From configuration; durations in milliseconds.
    *
    * @param json fields that are absent keep their default
    * @throws IllegalArgumentException naming the field and the value that cannot be
@@ -61,6 +92,11 @@ public final class McpOptions {
     if (json.containsKey("versions")) {
       setVersions(versionsOf(json.getValue("versions")));
     }
+    JsonFields fields = new JsonFields("mcp", json, FIELDS);
+    setCheckCapabilities(fields.flag("checkCapabilities", DEFAULT_CHECK_CAPABILITIES));
+    setListChangedWindow(fields.millis("listChangedWindow", DEFAULT_LIST_CHANGED_WINDOW));
+    setMaxPages(fields.smallInteger("maxPages", DEFAULT_MAX_PAGES));
+    setMaxListItems(fields.smallInteger("maxListItems", DEFAULT_MAX_LIST_ITEMS));
   }
 
   /**
@@ -72,7 +108,11 @@ public final class McpOptions {
     return new JsonObject()
         .put("clientInfo", clientInfo.copy())
         .put("capabilities", capabilities.copy())
-        .put("versions", new JsonArray(versions));
+        .put("versions", new JsonArray(versions))
+        .put("checkCapabilities", checkCapabilities)
+        .put("listChangedWindow", listChangedWindow.toMillis())
+        .put("maxPages", maxPages)
+        .put("maxListItems", maxListItems);
   }
 
   /**
@@ -142,6 +182,89 @@ public final class McpOptions {
       throw new IllegalArgumentException("mcp.versions must name at least one revision, was []");
     }
     this.versions = List.copyOf(value);
+    return this;
+  }
+
+  /**
+   * Whether a call that needs a capability which the server did not declare fails before it is sent
+   * (basic/lifecycle, "Operation").
+   *
+   * @return {@link #DEFAULT_CHECK_CAPABILITIES} unless set
+   */
+  public boolean isCheckCapabilities() {
+    return checkCapabilities;
+  }
+
+  /**
+   * Sets whether calls are checked against the capabilities of the server.
+   *
+   * @param value false for servers that declare less than they can, and for programs that pass
+   *     calls of others through
+   * @return these options
+   */
+  public McpOptions setCheckCapabilities(boolean value) {
+    this.checkCapabilities = value;
+    return this;
+  }
+
+  /**
+   * How long list_changed notifications are gathered, from the first of them on, before a handler
+   * is told once.
+   *
+   * @return {@link #DEFAULT_LIST_CHANGED_WINDOW} unless set
+   */
+  public Duration getListChangedWindow() {
+    return listChangedWindow;
+  }
+
+  /**
+   * Sets how long list_changed notifications are gathered.
+   *
+   * @param value in whole milliseconds; zero tells of every one at once
+   * @return these options
+   */
+  public McpOptions setListChangedWindow(Duration value) {
+    this.listChangedWindow = Checks.zeroOrMillis("mcp.listChangedWindow", value);
+    return this;
+  }
+
+  /**
+   * Most pages that are read of one list.
+   *
+   * @return {@link #DEFAULT_MAX_PAGES} unless set
+   */
+  public int getMaxPages() {
+    return maxPages;
+  }
+
+  /**
+   * Sets how many pages are read of one list.
+   *
+   * @param value at least 1
+   * @return these options
+   */
+  public McpOptions setMaxPages(int value) {
+    this.maxPages = Checks.atLeast("mcp.maxPages", 1, value);
+    return this;
+  }
+
+  /**
+   * Most items that are kept of one list, over all its pages.
+   *
+   * @return {@link #DEFAULT_MAX_LIST_ITEMS} unless set
+   */
+  public int getMaxListItems() {
+    return maxListItems;
+  }
+
+  /**
+   * Sets how many items are kept of one list.
+   *
+   * @param value at least 1
+   * @return these options
+   */
+  public McpOptions setMaxListItems(int value) {
+    this.maxListItems = Checks.atLeast("mcp.maxListItems", 1, value);
     return this;
   }
 

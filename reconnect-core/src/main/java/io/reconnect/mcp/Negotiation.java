@@ -10,6 +10,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +23,11 @@ final class Negotiation {
   private static final Pattern REVISION = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
   private final McpOptions options;
+  private final Supplier<JsonObject> capabilities;
 
-  Negotiation(McpOptions options) {
+  Negotiation(McpOptions options, Supplier<JsonObject> capabilities) {
     this.options = options;
+    this.capabilities = capabilities;
   }
 
   Future<Agreement> run(Exchange exchange) {
@@ -37,10 +40,12 @@ final class Negotiation {
   }
 
   private Future<@Nullable Object> initialize(Exchange exchange, String version) {
+    // What the options say is the operator's word, and wins.
+    JsonObject declared = capabilities.get().copy().mergeIn(options.getCapabilities(), true);
     JsonObject params =
         new JsonObject()
             .put("protocolVersion", version)
-            .put("capabilities", options.getCapabilities())
+            .put("capabilities", declared)
             .put("clientInfo", options.getClientInfo());
     return exchange.request("initialize", Params.named(params));
   }

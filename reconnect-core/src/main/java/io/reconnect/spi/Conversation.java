@@ -44,6 +44,20 @@ public interface Conversation {
   }
 
   /**
+   * Why a request must not be sent to this peer, for protocols in which the peer says what it can
+   * do. Asked right before every send, also that of a call which waited for this link.
+   *
+   * @param method the method
+   * @param params its parameters
+   * @return one sentence that names what is missing, without an argument value; or empty when the
+   *     request may go out. A call that is refused fails with a {@link
+   *     io.reconnect.core.ProtocolException}, fate {@link io.reconnect.core.Fate#NOT_SENT}
+   */
+  default Optional<String> refusalOf(String method, Params params) {
+    return Optional.empty();
+  }
+
+  /**
    * The parameters as they go out, for protocols that ask for progress inside them.
    *
    * @param params as the application gave them

@@ -28,6 +28,26 @@ class CoreArchitectureTest extends LibraryArchitecture {
   }
 
   @Test
+  void valuesOfMcpKnowNothingButJson() {
+    ArchitectureRules.onlyDependsOn(
+            "io.reconnect.mcp.model..",
+            "io.reconnect.mcp.model..",
+            "java..",
+            "io.vertx.core.json..",
+            "org.jspecify..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void theProtocolDoesNotKnowItsTypedView() {
+    ArchitectureRules.isHidden("io.reconnect.mcp.client..", "io.reconnect.mcp.client..")
+        .check(CLASSES);
+    ArchitectureRules.isHidden(
+            "io.reconnect.mcp.model..", "io.reconnect.mcp.client..", "io.reconnect.mcp.model..")
+        .check(CLASSES);
+  }
+
+  @Test
   void machineIsPure() {
     ArchitectureRules.isPure("io.reconnect.core.impl.machine..").check(CLASSES);
   }

@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** Everything that this project and Vert.x log, down to DEBUG, kept away from the console. */
-final class CapturedLog implements AutoCloseable {
+public final class CapturedLog implements AutoCloseable {
 
   private final List<ILoggingEvent> events = new CopyOnWriteArrayList<>();
   private final List<Logger> loggers = new ArrayList<>();
@@ -24,7 +24,8 @@ final class CapturedLog implements AutoCloseable {
         }
       };
 
-  CapturedLog() {
+  /** Listens until it is closed. */
+  public CapturedLog() {
     appender.start();
     for (String name : List.of("io.reconnect", "io.vertx")) {
       Logger logger = (Logger) LoggerFactory.getLogger(name);
@@ -36,7 +37,7 @@ final class CapturedLog implements AutoCloseable {
   }
 
   /** Messages of one level. */
-  List<String> lines(Level level) {
+  public List<String> lines(Level level) {
     return events.stream()
         .filter(event -> event.getLevel() == level)
         .map(ILoggingEvent::getFormattedMessage)
@@ -44,7 +45,7 @@ final class CapturedLog implements AutoCloseable {
   }
 
   /** Exceptions that nobody handled, so that Vert.x logged them. */
-  List<String> unhandled() {
+  public List<String> unhandled() {
     return events.stream()
         .filter(event -> event.getLoggerName().startsWith("io.vertx"))
         .filter(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
@@ -53,7 +54,7 @@ final class CapturedLog implements AutoCloseable {
   }
 
   /** Everything, with stack traces. */
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder();
     events.forEach(event -> text.append(whole(event)).append('\n'));
     return text.toString();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +20,11 @@ class McpOptionsTest {
     return new McpOptions()
         .setClientInfo(new JsonObject().put("name", "n").put("version", "v").put("title", "t"))
         .setCapabilities(new JsonObject().put("roots", new JsonObject()))
-        .setVersions(List.of("2025-06-18"));
+        .setVersions(List.of("2025-06-18"))
+        .setCheckCapabilities(false)
+        .setListChangedWindow(Duration.ZERO)
+        .setMaxPages(7)
+        .setMaxListItems(8);
   }
 
   @Test
@@ -32,6 +37,17 @@ class McpOptionsTest {
   @Test
   void aCopyHasEveryField() {
     assertThat(new McpOptions(different()).toJson()).isEqualTo(different().toJson());
+  }
+
+  @Test
+  void theDefaultsAreThoseOfTheConstants() {
+    McpOptions defaults = new McpOptions();
+    assertThat(defaults.isCheckCapabilities()).isTrue();
+    assertThat(defaults.getListChangedWindow()).isEqualTo(Duration.ofMillis(100));
+    assertThat(defaults.getMaxPages()).isEqualTo(1_000);
+    assertThat(defaults.getMaxListItems()).isEqualTo(100_000);
+    assertThat(different().toJson().fieldNames())
+        .allMatch(f -> !different().toJson().getValue(f).equals(defaults.toJson().getValue(f)));
   }
 
   @Test
@@ -59,6 +75,12 @@ class McpOptionsTest {
             new JsonObject().put("name", "n").put("version", 1),
             "mcp.clientInfo.version must be a string, was 1"),
         Arguments.of("capabilities", null, "mcp.capabilities must be an object, was null"),
+        Arguments.of(
+            "checkCapabilities", "no", "mcp.checkCapabilities must be true or false, was no"),
+        Arguments.of(
+            "listChangedWindow", -1, "mcp.listChangedWindow must not be negative, was PT-0.001S"),
+        Arguments.of("maxPages", 0, "mcp.maxPages must be at least 1, was 0"),
+        Arguments.of("maxListItems", 0, "mcp.maxListItems must be at least 1, was 0"),
         Arguments.of("versions", "x", "mcp.versions must be an array of strings, was x"),
         Arguments.of(
             "versions",

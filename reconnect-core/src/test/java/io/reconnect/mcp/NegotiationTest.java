@@ -162,4 +162,63 @@ class NegotiationTest {
     peer.answers(offering("2025-11-25")).cannotDeliver(cut);
     assertThat(handshake().cause()).isSameAs(cut);
   }
+
+  @Test
+  void offersAndAcceptsWhatTheOptionsSay() {
+    McpOptions options = new McpOptions().setVersions(List.of("2025-03-26", "2025-06-18"));
+    peer.answers(offering("2025-06-18"));
+    Agreement agreement = McpProtocol.create(options).newConversation().handshake(peer).result();
+    assertThat(peer.params.get(0).getString("protocolVersion")).isEqualTo("2025-03-26");
+    assertThat(agreement.version()).isEqualTo("2025-06-18");
+  }
+
+  @Test
+  void aRevisionThatTheOptionsLeaveOutIsRefusedForGood() {
+    McpOptions options = new McpOptions().setVersions(List.of("2025-11-25"));
+    peer.answers(offering("2025-06-18"));
+    Throwable cause = McpProtocol.create(options).newConversation().handshake(peer).cause();
+    assertThat(cause)
+        .isInstanceOf(HandshakeException.class)
+        .hasMessageContaining("2025-06-18")
+        .hasMessageContaining("[2025-11-25]");
+    assertThat(((HandshakeException) cause).isPermanent()).isTrue();
+  }
+
+  @Test
+  void prefersByItsOwnOrderAmongThePeersRevisions() {
+    McpOptions options =
+        new McpOptions().setVersions(List.of("2025-11-25", "2024-11-05", "2025-06-18"));
+    peer.fails(unsupported("2025-06-18", "2024-11-05")).answers(offering("2024-11-05"));
+    McpProtocol.create(options).newConversation().handshake(peer);
+    assertThat(peer.params.get(1).getString("protocolVersion")).isEqualTo("2024-11-05");
+  }
+
+  @Test
+  void anEmptyListOfRevisionsIsARefusalForGood() {
+    peer.fails(unsupported());
+    assertThat(refusal().isPermanent()).isTrue();
+  }
+
+  @Test
+  void theAnswerToTheSecondOfferIsCheckedAsWell() {
+    peer.fails(unsupported("2025-03-26")).answers(offering("1999-01-01"));
+    assertThat(refusal().isPermanent()).isTrue();
+    assertThat(peer.sent).containsExactly("initialize", "initialize");
+  }
+
+  @Test
+  void declaresWhatTheClientCanAtThatMoment() {
+    JsonObject own = new JsonObject();
+    McpProtocol protocol =
+        McpProtocol.create(
+            new McpOptions().setCapabilities(new JsonObject().put("sampling", new JsonObject())),
+            () -> own);
+    own.put("roots", new JsonObject());
+    peer.answers(offering("2025-11-25"));
+    protocol.newConversation().handshake(peer);
+    assertThat(peer.params.get(0).getJsonObject("capabilities"))
+        .isEqualTo(
+            new JsonObject().put("roots", new JsonObject()).put("sampling", new JsonObject()));
+    assertThat(own).isEqualTo(new JsonObject().put("roots", new JsonObject()));
+  }
 }

@@ -4,13 +4,14 @@ import io.vertx.core.internal.logging.Logger;
 import io.vertx.core.internal.logging.LoggerFactory;
 
 /** Runs code of the application so that its faults are logged and harm nobody. */
-final class Guard {
+public final class Guard {
 
   private static final Logger LOG = LoggerFactory.getLogger(Guard.class);
 
   private Guard() {}
 
-  static void run(String session, String what, Runnable code) {
+  /** Runs code of the application. */
+  public static void run(String session, String what, Runnable code) {
     try {
       code.run();
     } catch (RuntimeException | Error e) {
@@ -18,11 +19,13 @@ final class Guard {
     }
   }
 
-  static void log(String session, String what, Throwable failure) {
+  /** Logs what code of the application, or of a protocol, did wrong. */
+  public static void log(String session, String what, Throwable failure) {
     LOG.error("session '" + session + "': a " + what + " failed", failure);
   }
 
-  static void warn(String session, String what) {
+  /** Logs something an operator may want to know. */
+  public static void warn(String session, String what) {
     LOG.warn("session '" + session + "': " + what);
   }
 }

@@ -1,5 +1,7 @@
 package io.reconnect.core.impl;
 
+import io.reconnect.core.Fate;
+import io.reconnect.core.ProtocolException;
 import io.reconnect.core.RestoreStep;
 import io.reconnect.core.RpcException;
 import io.reconnect.spi.Agreement;
@@ -50,7 +52,7 @@ final class HandshakeRunner {
     }
     RestoreStep step = steps.next();
     return guarded(() -> step.run(exchange).<Void>mapEmpty())
-        .recover(this::passOverErrorAnswer)
+        .recover(this::passOverRefusal)
         .compose(
             done -> {
               advanced.run();
@@ -58,9 +60,13 @@ final class HandshakeRunner {
             });
   }
 
-  private Future<Void> passOverErrorAnswer(Throwable failure) {
+  private Future<Void> passOverRefusal(Throwable failure) {
     if (failure instanceof RpcException answer) {
       Guard.warn(session, "a restore step was answered with error " + answer.code());
+      return Future.succeededFuture();
+    }
+    if (failure instanceof ProtocolException refusal && refusal.fate() == Fate.NOT_SENT) {
+      Guard.warn(session, "a restore step was not sent, as this peer cannot answer it");
       return Future.succeededFuture();
     }
     return Future.failedFuture(failure);

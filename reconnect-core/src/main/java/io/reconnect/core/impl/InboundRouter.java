@@ -60,6 +60,14 @@ final class InboundRouter {
     requestHandlers.put(method, handler);
   }
 
+  void removeNotificationHandler(String method, Handler<InboundNotification> handler) {
+    notificationHandlers.remove(method, handler);
+  }
+
+  void removeRequestHandler(String method, RequestHandler handler) {
+    requestHandlers.remove(method, handler);
+  }
+
   /** The link is gone: answers to its requests have nowhere to go. */
   void linkEnded() {
     requests.withdrawAll();

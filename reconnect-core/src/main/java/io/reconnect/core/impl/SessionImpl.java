@@ -125,6 +125,18 @@ final class SessionImpl implements Session, Closeable {
   }
 
   @Override
+  public Session removeNotificationHandler(String method, Handler<InboundNotification> handler) {
+    loop.router().removeNotificationHandler(method, handler);
+    return this;
+  }
+
+  @Override
+  public Session removeRequestHandler(String method, RequestHandler handler) {
+    loop.router().removeRequestHandler(method, handler);
+    return this;
+  }
+
+  @Override
   public Registration onReady(Handler<ReadyEvent> handler) {
     Registered<Handler<ReadyEvent>> registered = new Registered<>(handler);
     events.execute(() -> loop.readyHandlers().add(registered));

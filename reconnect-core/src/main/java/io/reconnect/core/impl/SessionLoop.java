@@ -322,6 +322,16 @@ final class SessionLoop implements Ports<SessionCall>, SessionCall.Owner {
   }
 
   @Override
+  public @Nullable String refusalOf(SessionCall call) {
+    try {
+      return conversation.refusalOf(call.method(), call.params()).orElse(null);
+    } catch (RuntimeException e) {
+      Guard.log(name(), "protocol", e);
+      return null;
+    }
+  }
+
+  @Override
   public void send(SessionCall call, long epoch, long wireId) {
     Future<Void> sent;
     try {

@@ -309,6 +309,12 @@ final class CallDesk<C extends Call<C>> {
   }
 
   private void send(C call) {
+    // Asked with every send: the peer behind this link need not be the one behind the last.
+    String refusal = ports.refusalOf(call);
+    if (refusal != null) {
+      end(call, Ending.Kind.PROTOCOL, Fate.NOT_SENT, refusal);
+      return;
+    }
     if (call.mayHaveRun) {
       ledger.replayed();
     }

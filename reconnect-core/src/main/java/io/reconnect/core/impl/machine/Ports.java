@@ -47,6 +47,11 @@ public interface Ports<C extends Call<C>> {
   /** Whether the link takes more now. */
   boolean isWritable(long epoch);
 
+  /** Why a call must not go out to the current peer, or {@code null} when it may. */
+  default @Nullable String refusalOf(C call) {
+    return null;
+  }
+
   /** Hands a call to the link under a new wire id. */
   void send(C call, long epoch, long wireId);
 

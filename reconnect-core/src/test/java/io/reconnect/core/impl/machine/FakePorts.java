@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -49,6 +50,7 @@ final class FakePorts implements Ports<TestCall> {
   boolean writable = true;
   boolean closingBegan;
   Consumer<TestCall> onSend = call -> {};
+  Predicate<TestCall> refuses = call -> false;
 
   private final Map<TimerKind, Timer> timers = new EnumMap<>(TimerKind.class);
   private final Set<Long> usedWireIds = new HashSet<>();
@@ -261,6 +263,11 @@ final class FakePorts implements Ports<TestCall> {
   @Override
   public boolean isWritable(long epoch) {
     return writable;
+  }
+
+  @Override
+  public String refusalOf(TestCall call) {
+    return refuses.test(call) ? "this peer cannot" : null;
   }
 
   @Override

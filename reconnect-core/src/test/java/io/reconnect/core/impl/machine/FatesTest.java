@@ -666,4 +666,59 @@ class FatesTest {
       assertThat(stage.machine.state()).isEqualTo(BACKOFF);
     }
   }
+
+  /** The protocol knows that the peer cannot serve a call. */
+  @Nested
+  class Refused {
+
+    @Test
+    void endsAtOnceWithoutAWireId() {
+      stage.ports.refuses = call -> true;
+      stage.call("a");
+      stage.ports.refuses = call -> false;
+      stage.call("b");
+      stage
+          .ordered("a ends PROTOCOL NOT_SENT", "send b #1")
+          .rests(READY, "accepted=2 failed=1 inFlight=1", "DEADLINE in 30000 ms");
+    }
+
+    @Test
+    void isAskedAgainOfThePeerBehindTheNextLink() {
+      stage.loses(Stage.loss(Map.of()));
+      stage.call("a");
+      stage.call("b");
+      stage.call("c");
+      stage.ports.refuses = call -> !call.toString().equals("b");
+      stage.reconnects().opens().agrees();
+      assertThat(stage.counts()).isEqualTo("accepted=3 failed=2 inFlight=1");
+      assertThat(stage.ports.orders)
+          .containsSubsequence(
+              "ready 2", "a ends PROTOCOL NOT_SENT", "send b #1", "c ends PROTOCOL NOT_SENT");
+    }
+
+    @Test
+    void staysInDoubtWhenItMayHaveRunBefore() {
+      stage.call(request("a").repeatable());
+      stage.loses(Stage.loss(Map.of()));
+      stage.ports.refuses = call -> true;
+      stage.reconnects().opens().agrees();
+      assertThat(stage.ports.orders).last().isEqualTo("a ends PROTOCOL UNKNOWN");
+      assertThat(stage.counts()).contains("unknown=1");
+    }
+
+    @Test
+    void leavesALinkWithNothingToDo() {
+      stage.ports.refuses = call -> true;
+      stage.call("a");
+      stage.advance(10_000).forget().cut();
+      assertThat(stage.machine.state()).as("as after any good link").isEqualTo(CONNECTING);
+    }
+
+    @Test
+    void controlsTooAreRefused() {
+      stage.ports.refuses = call -> true;
+      stage.control("restore");
+      stage.ordered("restore ends PROTOCOL NOT_SENT").rests(READY, "");
+    }
+  }
 }

@@ -37,7 +37,9 @@ final class HostHandshake {
             .setClientInfo(
                 new JsonObject()
                     .put("name", ServerIdentity.NAME)
-                    .put("version", ServerIdentity.version()));
+                    .put("version", ServerIdentity.version()))
+            // The host decides what it asks; the server answers for itself.
+            .setCheckCapabilities(false);
     if (params.getValue("capabilities") instanceof JsonObject capabilities) {
       options.setCapabilities(capabilities);
     }
