@@ -46,10 +46,11 @@ install_npm() {
     fail "npm could not install $*"
 }
 
-# run_trials COMMAND...: shows what the trials print, and takes their counts over.
+# run_trials COMMAND...: shows what the trials print but their counts, which it takes over.
 run_trials() {
   local status=0 counts ok bad
-  timeout --kill-after=5 "${TRIALS_TIMEOUT:-180}" "$@" | tee "$scratch/trials" || status=$?
+  timeout --kill-after=5 "${TRIALS_TIMEOUT:-180}" "$@" | tee "$scratch/trials" | sed -u '/^[0-9]* passed, [0-9]* failed$/d' ||
+    status=$?
   counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$scratch/trials" | tail -n 1 || true)
   [[ -n $counts ]] || fail "the trials did not come to an end (exit $status)"
   read -r ok _ bad _ <<<"$counts"
