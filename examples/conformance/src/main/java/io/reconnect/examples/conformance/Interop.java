@@ -1,5 +1,6 @@
 package io.reconnect.examples.conformance;
 
+import io.reconnect.examples.conformance.everything.EverythingSuite;
 import io.reconnect.examples.conformance.python.PythonSdk;
 import io.reconnect.examples.conformance.python.PythonSuite;
 import io.reconnect.examples.conformance.trial.TrialRunner;
@@ -44,6 +45,15 @@ public final class Interop {
             () -> PythonSuite.start(new PythonSdk(1, false), python1, server),
             () -> PythonSuite.start(new PythonSdk(2, true), python2, server),
             () -> PythonSuite.start(new PythonSdk(2, false), python2, server)));
+  }
+
+  @Command(name = "server-everything", description = "The server that shows every feature.")
+  int everything(
+      @Option(names = "--journal", required = true, description = "the module to load into it")
+          Path journal,
+      @Option(names = "--server", required = true, description = "the script to run") Path server)
+      throws InterruptedException {
+    return run(EverythingSuite.all(journal, server));
   }
 
   private int run(List<SuiteMaker> suites) throws InterruptedException {

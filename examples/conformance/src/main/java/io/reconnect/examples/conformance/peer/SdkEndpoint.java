@@ -37,6 +37,11 @@ public final class SdkEndpoint {
     return endpoint;
   }
 
+  /** The endpoint of a server that has only this one, and writes it down. */
+  public static SdkEndpoint of(PeerProcess peer, String path) {
+    return new SdkEndpoint(peer, path);
+  }
+
   /** The process that serves it. */
   public PeerProcess peer() {
     return peer;
@@ -76,7 +81,16 @@ public final class SdkEndpoint {
 
   /** Blocks until a request was answered, told as in {@link #exchanges()}. */
   public void awaitExchange(String exchange) {
-    await(exchange, is("answered").and(event -> exchange.equals(describe(event))));
+    awaitExchanges(1, exchange);
+  }
+
+  /** Blocks until as many such requests were answered. */
+  public void awaitExchanges(int number, String exchange) {
+    Predicate<JsonObject> such =
+        has("path", path).and(is("answered")).and(event -> exchange.equals(describe(event)));
+    peer.journal()
+        .await(
+            number + " of " + exchange, events -> events.stream().filter(such).count() >= number);
   }
 
   /**
