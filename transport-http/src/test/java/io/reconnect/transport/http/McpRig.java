@@ -120,6 +120,18 @@ final class McpRig implements AutoCloseable {
     return seen.future();
   }
 
+  /** Completes with the first snapshot of that state; a call may end before it is published. */
+  Future<SessionSnapshot> becomes(SessionState state) {
+    Promise<SessionSnapshot> seen = Promise.promise();
+    session.onSnapshot(
+        snapshot -> {
+          if (snapshot.state() == state) {
+            seen.tryComplete(snapshot);
+          }
+        });
+    return seen.future();
+  }
+
   Counts counts() {
     return await(session.refreshSnapshot()).counts();
   }

@@ -166,7 +166,7 @@ class ProxyTest {
   void anAddressIsRefusedBehindAProxyToo(String url, String kind) {
     open(url, plain());
     assertThat(failureOf(rig.greet("you")).getMessage()).contains("(" + kind + ")");
-    assertThat(rig.session.snapshot().state()).isEqualTo(SessionState.FAILED);
+    await(rig.becomes(SessionState.FAILED));
     assertThat(server.http().connections()).isZero();
   }
 
@@ -245,7 +245,7 @@ class ProxyTest {
                             .encodeToString(
                                 "u-SECRET:p-SECRET".getBytes(StandardCharsets.US_ASCII))));
     if (state == SessionState.FAILED) {
-      assertThat(rig.session.snapshot().state()).isEqualTo(state);
+      await(rig.becomes(state));
       assertThat(tunnel.asked()).hasSize(1);
     }
   }

@@ -128,7 +128,7 @@ class RedirectTest extends McpTest {
       server.when(calls("initialize"), request -> request.status(308, "Location: " + other.url()));
       assertThat(failureOf(rig.greet("you")).getMessage())
           .contains("it redirects to http://127.0.0.1:" + other.http().port());
-      assertThat(rig.session.snapshot().state()).isEqualTo(SessionState.FAILED);
+      await(rig.becomes(SessionState.FAILED));
       assertThat(other.http().connections()).isZero();
     }
   }
