@@ -19,11 +19,12 @@ final class HttpSessionContender implements Contender {
   HttpSessionContender(Vertx vertx, String url, int inFlight) {
     this.transport =
         HttpTransport.create(
-            vertx, new HttpTransportOptions()
-.setUrl(url)
+            vertx,
+            new HttpTransportOptions()
+                .setUrl(url)
                 // where the server of the benchmark is
                 .addAllowedRange("127.0.0.0/8")
-.setMaxParallelRequests(inFlight));
+                .setMaxParallelRequests(inFlight));
     this.session =
         Session.create(
             vertx,

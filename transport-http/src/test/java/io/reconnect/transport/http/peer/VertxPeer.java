@@ -132,7 +132,7 @@ public final class VertxPeer implements AutoCloseable {
             body,
             new JsonObject()
                 .put("protocolVersion", "2025-11-25")
-                .put("capabilities", new JsonObject())
+                .put("capabilities", new JsonObject().put("tools", new JsonObject()))
                 .put("serverInfo", new JsonObject().put("name", "peer").put("version", "1")));
       }
       case "tools/call" -> {
