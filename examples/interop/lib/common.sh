@@ -41,6 +41,7 @@ need_client() {
 # install_npm PACKAGE@VERSION...: into the scratch folder, where nothing else is.
 install_npm() {
   need node npm
+  node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || fail "Node 20 or newer is needed"
   echo '{"private": true}' >"$scratch/package.json"
   (cd "$scratch" && npm install --no-audit --no-fund --no-package-lock --ignore-scripts --loglevel=error "$@") ||
     fail "npm could not install $*"

@@ -5,8 +5,12 @@ import { createInterface } from 'node:readline';
 
 export const tell = (event, facts = {}) => process.stdout.write(`${JSON.stringify({ event, ...facts })}\n`);
 
-const names = new Map();
-export const nameOf = (id) => (id === undefined ? '-' : (names.get(id) ?? '?'));
+const namesByPath = new Map();
+const namesOf = (path) => {
+  if (!namesByPath.has(path)) namesByPath.set(path, new Map());
+  return namesByPath.get(path);
+};
+export const nameOf = (path, id) => (id === undefined ? '-' : (namesOf(path).get(id) ?? '?'));
 
 // --- requests -------------------------------------------------------------------------------
 
@@ -16,7 +20,9 @@ const headerOf = (response, headers, name) => {
 };
 
 const watch = (request, response) => {
-  const session = nameOf(request.headers['mcp-session-id']);
+  const path = request.url.slice(1);
+  const names = namesOf(path);
+  const session = nameOf(path, request.headers['mcp-session-id']);
   const chunks = [];
   const { emit } = request;
   // listening to 'data' would take it from whoever is to read it
@@ -28,7 +34,7 @@ const watch = (request, response) => {
   response.writeHead = function (status, ...args) {
     const opened = headerOf(response, args.at(-1), 'mcp-session-id');
     if (opened && !names.has(opened)) names.set(opened, `S${names.size + 1}`);
-    tell('answered', { path: request.url.slice(1), request: `${request.method} ${methodIn(chunks)}`.trim(), session, status });
+    tell('answered', { path, request: `${request.method} ${methodIn(chunks)}`.trim(), session, status });
     return writeHead.call(this, status, ...args);
   };
 };

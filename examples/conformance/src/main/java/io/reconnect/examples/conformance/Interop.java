@@ -1,8 +1,7 @@
 package io.reconnect.examples.conformance;
 
 import io.reconnect.examples.conformance.everything.EverythingSuite;
-import io.reconnect.examples.conformance.python.PythonSdk;
-import io.reconnect.examples.conformance.python.PythonSuite;
+import io.reconnect.examples.conformance.sdk.SdkSuite;
 import io.reconnect.examples.conformance.trial.TrialRunner;
 import io.reconnect.examples.conformance.trial.TrialRunner.SuiteMaker;
 import java.nio.file.Path;
@@ -41,10 +40,10 @@ public final class Interop {
       throws InterruptedException {
     return run(
         List.of(
-            () -> PythonSuite.start(new PythonSdk(1, true), python1, server),
-            () -> PythonSuite.start(new PythonSdk(1, false), python1, server),
-            () -> PythonSuite.start(new PythonSdk(2, true), python2, server),
-            () -> PythonSuite.start(new PythonSdk(2, false), python2, server)));
+            () -> SdkSuite.python(1, true, python1, server),
+            () -> SdkSuite.python(1, false, python1, server),
+            () -> SdkSuite.python(2, true, python2, server),
+            () -> SdkSuite.python(2, false, python2, server)));
   }
 
   @Command(name = "server-everything", description = "The server that shows every feature.")
@@ -54,6 +53,14 @@ public final class Interop {
       @Option(names = "--server", required = true, description = "the script to run") Path server)
       throws InterruptedException {
     return run(EverythingSuite.all(journal, server));
+  }
+
+  @Command(name = "typescript-sdk", description = "The TypeScript SDK.")
+  int typescriptSdk(
+      @Option(names = "--server", required = true, description = "the script to run") Path server)
+      throws InterruptedException {
+    return run(
+        List.of(() -> SdkSuite.typescript(true, server), () -> SdkSuite.typescript(false, server)));
   }
 
   private int run(List<SuiteMaker> suites) throws InterruptedException {

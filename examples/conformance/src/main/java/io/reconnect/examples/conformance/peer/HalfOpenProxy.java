@@ -25,6 +25,13 @@ public final class HalfOpenProxy implements AutoCloseable {
   private final NetServer server = vertx.createNetServer();
   private final List<Pair> pairs = new CopyOnWriteArrayList<>();
   private final int target;
+  private volatile Watch watch = new Watch("", "", Promise.promise());
+
+  private record Watch(String request, String text, Promise<Void> seen) {
+    boolean matches(Pair pair) {
+      return pair.request.startsWith(request) && pair.answer.toString().contains(text);
+    }
+  }
 
   /** One connection, in two parts. */
   private static final class Pair {
@@ -32,6 +39,7 @@ public final class HalfOpenProxy implements AutoCloseable {
     private final Promise<NetSocket> upstream = Promise.promise();
     private volatile String request = "";
     private volatile boolean cut;
+    private Buffer answer = Buffer.buffer();
 
     Pair(NetSocket client) {
       this.client = client;
@@ -52,6 +60,12 @@ public final class HalfOpenProxy implements AutoCloseable {
   /** The port to connect to. */
   public int port() {
     return server.actualPort();
+  }
+
+  /** From now on, looks for an answer to such a request that holds the text. */
+  public Future<Void> onAnswer(String request, String text) {
+    watch = new Watch(request, text, Promise.promise());
+    return watch.seen().future();
   }
 
   /** Loses, for the client, every connection whose last request begins so. */
@@ -90,14 +104,15 @@ public final class HalfOpenProxy implements AutoCloseable {
         .onComplete(pair.upstream);
   }
 
-  private static void join(Pair pair, NetSocket upstream) {
+  private void join(Pair pair, NetSocket upstream) {
     NetSocket client = pair.client;
-    upstream.handler(bytes -> toClient(pair, bytes));
+    upstream.handler(bytes -> toClient(pair, bytes, watch));
     upstream.closeHandler(closed -> client.close());
     upstream.exceptionHandler(failure -> client.close());
     client.handler(
         bytes -> {
           pair.request = bytes.getString(0, Math.min(bytes.length(), 16));
+          pair.answer = Buffer.buffer();
           upstream.write(bytes);
         });
     client.closeHandler(
@@ -110,9 +125,13 @@ public final class HalfOpenProxy implements AutoCloseable {
     client.resume();
   }
 
-  private static void toClient(Pair pair, Buffer bytes) {
+  private static void toClient(Pair pair, Buffer bytes, Watch watch) {
     if (!pair.cut) {
       pair.client.write(bytes);
+      pair.answer.appendBuffer(bytes);
+      if (watch.matches(pair)) {
+        watch.seen().tryComplete();
+      }
     }
   }
 

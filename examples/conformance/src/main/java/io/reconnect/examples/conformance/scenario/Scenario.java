@@ -48,6 +48,14 @@ public enum Scenario {
     return label;
   }
 
+  /**
+   * Whether the server is listened to. Not where nothing is to be heard: the server of sse-retry
+   * takes a listener that opens its stream late for one that resumes too early.
+   */
+  boolean listens() {
+    return this == ELICITATION_DEFAULTS;
+  }
+
   /** Plays it; the session is the caller's to close. */
   Future<?> play(Session session) {
     return body.apply(session);

@@ -44,7 +44,7 @@ public final class ScenarioRun {
             .setCapabilities(new JsonObject().put("elicitation", new JsonObject()));
     return Session.create(
         vertx,
-        HttpTransport.create(vertx, Endpoints.local(url)),
+        HttpTransport.create(vertx, Endpoints.local(url).setListenStream(scenario.listens())),
         McpProtocol.create(client),
         new SessionOptions().setName(scenario.label()).setCallTimeout(CALL_TIMEOUT));
   }

@@ -1,4 +1,4 @@
-package io.reconnect.examples.conformance.python;
+package io.reconnect.examples.conformance.sdk;
 
 import io.reconnect.examples.conformance.Endpoints;
 import io.reconnect.examples.conformance.peer.PeerProcess;
@@ -9,12 +9,12 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 
 /**
- * A version of the SDK, and how it answers.
+ * An SDK, and how its server answers.
  *
- * @param major 1 or 2: they differ in what the idle timeout ends
+ * @param label names it
  * @param json whether it answers with JSON rather than with a stream of events
  */
-public record PythonSdk(int major, boolean json) {
+public record Sdk(String label, boolean json) {
 
   SdkEndpoint open(PeerProcess peer, String path) {
     return SdkEndpoint.open(peer, path, json);
@@ -39,6 +39,6 @@ public record PythonSdk(int major, boolean json) {
 
   @Override
   public String toString() {
-    return "Python SDK " + major + ".x, " + (json ? "JSON" : "events");
+    return label + ", " + (json ? "JSON" : "events");
   }
 }

@@ -1,6 +1,6 @@
-package io.reconnect.examples.conformance.python;
+package io.reconnect.examples.conformance.sdk;
 
-import static io.reconnect.examples.conformance.python.PythonSdk.greet;
+import static io.reconnect.examples.conformance.sdk.Sdk.greet;
 import static io.reconnect.examples.conformance.trial.Client.await;
 import static io.reconnect.examples.conformance.trial.Client.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,10 +20,10 @@ import java.util.List;
 /** The session is closed while it reconnects. */
 final class ShutdownTrials {
 
-  private final PythonSdk sdk;
+  private final Sdk sdk;
   private final PeerProcess peer;
 
-  ShutdownTrials(PythonSdk sdk, PeerProcess peer) {
+  ShutdownTrials(Sdk sdk, PeerProcess peer) {
     this.sdk = sdk;
     this.peer = peer;
   }
@@ -37,7 +37,7 @@ final class ShutdownTrials {
 
   private void noConnectAfterwards() {
     SdkEndpoint endpoint = sdk.open(peer, "gate");
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       expireFirst(client, endpoint);
       client.gate().shut();
       Future<String> second = greet(client, "second");
@@ -62,7 +62,7 @@ final class ShutdownTrials {
 
   private void endsNewSession() {
     SdkEndpoint endpoint = sdk.open(peer, "opening");
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       expireFirst(client, endpoint);
       endpoint.hold("initialize");
       Future<String> second = greet(client, "second");
@@ -87,7 +87,7 @@ final class ShutdownTrials {
 
   private void staysClosed() {
     SdkEndpoint endpoint = sdk.open(peer, "closed");
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       await(greet(client, "first"));
       Future<CloseReport> once = client.session().close();
       Future<CloseReport> again = client.session().close();

@@ -1,6 +1,6 @@
-package io.reconnect.examples.conformance.python;
+package io.reconnect.examples.conformance.sdk;
 
-import static io.reconnect.examples.conformance.python.PythonSdk.greet;
+import static io.reconnect.examples.conformance.sdk.Sdk.greet;
 import static io.reconnect.examples.conformance.trial.Client.await;
 import static io.reconnect.examples.conformance.trial.Client.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,32 +16,37 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** What the idle timeout does to a session that is in use, which differs between 1.x and 2.x. */
+/**
+ * What the idle timeout does to a session that is in use: servers of the Python SDK 1.x and 2.x
+ * differ.
+ */
 final class IdleTimeoutTrials {
 
   private static final double IDLE_SECONDS = 1;
   private static final double LONGER_SECONDS = 2.5;
 
-  private final PythonSdk sdk;
+  private final Sdk sdk;
   private final PeerProcess peer;
 
-  IdleTimeoutTrials(PythonSdk sdk, PeerProcess peer) {
+  IdleTimeoutTrials(Sdk sdk, PeerProcess peer) {
     this.sdk = sdk;
     this.peer = peer;
   }
 
-  List<Trial> list() {
-    return sdk.major() == 1
-        ? List.of(
-            new Trial("a call that the idle timeout ends is of unknown outcome", this::endsTheCall))
-        : List.of(
-            new Trial("a call outlasts the idle timeout", this::sparesTheCall),
-            new Trial("listening keeps the session from expiring", this::sparesTheListener));
+  List<Trial> firstMajor() {
+    return List.of(
+        new Trial("a call that the idle timeout ends is of unknown outcome", this::endsTheCall));
+  }
+
+  List<Trial> secondMajor() {
+    return List.of(
+        new Trial("a call outlasts the idle timeout", this::sparesTheCall),
+        new Trial("listening keeps the session from expiring", this::sparesTheListener));
   }
 
   private void endsTheCall() {
     SdkEndpoint endpoint = sdk.open(peer, "busy", IDLE_SECONDS);
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       SessionException failure = failureOf(work(client));
       assertThat(failure).isInstanceOf(OutcomeUnknownException.class);
       assertThat(failure.fate()).isEqualTo(Fate.UNKNOWN);
@@ -58,7 +63,7 @@ final class IdleTimeoutTrials {
 
   private void sparesTheCall() {
     SdkEndpoint endpoint = sdk.open(peer, "busy", IDLE_SECONDS);
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       assertThat(await(work(client))).isEqualTo("Done, long");
       assertThat(endpoint.runs("long")).isEqualTo(1);
     }
@@ -66,7 +71,7 @@ final class IdleTimeoutTrials {
 
   private void sparesTheListener() {
     SdkEndpoint endpoint = sdk.open(peer, "listener", IDLE_SECONDS);
-    try (Client client = PythonSdk.listeningClient(endpoint)) {
+    try (Client client = Sdk.listeningClient(endpoint)) {
       await(client.session().start());
       endpoint.awaitExchange("GET S1 200");
       peer.waitOnItsClock(LONGER_SECONDS);

@@ -1,6 +1,6 @@
-package io.reconnect.examples.conformance.python;
+package io.reconnect.examples.conformance.sdk;
 
-import static io.reconnect.examples.conformance.python.PythonSdk.greet;
+import static io.reconnect.examples.conformance.sdk.Sdk.greet;
 import static io.reconnect.examples.conformance.trial.Client.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,10 +18,10 @@ final class ExpiryTrials {
   /** On its way when the call was refused, or not. */
   private static final String NOTICED_BY_THE_LISTENER = "GET S1 404";
 
-  private final PythonSdk sdk;
+  private final Sdk sdk;
   private final PeerProcess peer;
 
-  ExpiryTrials(PythonSdk sdk, PeerProcess peer) {
+  ExpiryTrials(Sdk sdk, PeerProcess peer) {
     this.sdk = sdk;
     this.peer = peer;
   }
@@ -36,7 +36,7 @@ final class ExpiryTrials {
 
   private void goesOn() {
     SdkEndpoint endpoint = sdk.open(peer, "idle", 5);
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       assertThat(await(greet(client, "first"))).isEqualTo("Hello, first");
       endpoint.awaitGone("S1");
       assertThat(await(greet(client, "second"))).isEqualTo("Hello, second");
@@ -59,7 +59,7 @@ final class ExpiryTrials {
 
   private void recoversTenTimes() {
     SdkEndpoint endpoint = sdk.open(peer, "ten-times");
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       assertThat(await(greet(client, "call 0"))).isEqualTo("Hello, call 0");
       for (int n = 1; n <= 10; n++) {
         endpoint.expire("S" + n);
@@ -74,7 +74,7 @@ final class ExpiryTrials {
 
   private void recoversOnce() {
     SdkEndpoint endpoint = sdk.open(peer, "ten-calls");
-    try (Client client = PythonSdk.quietClient(endpoint)) {
+    try (Client client = Sdk.quietClient(endpoint)) {
       await(client.session().start());
       endpoint.expire("S1");
       List<Future<String>> calls =
@@ -95,7 +95,7 @@ final class ExpiryTrials {
 
   private void recoversWhileListening() {
     SdkEndpoint endpoint = sdk.open(peer, "listening");
-    try (Client client = PythonSdk.listeningClient(endpoint)) {
+    try (Client client = Sdk.listeningClient(endpoint)) {
       assertThat(await(greet(client, "first"))).isEqualTo("Hello, first");
       endpoint.awaitExchange("GET S1 200");
       endpoint.expire("S1");
