@@ -103,8 +103,17 @@ final class McpRig implements AutoCloseable {
     return seen.future();
   }
 
+  /** Where the session stands when all that happened so far is told. */
+  SessionSnapshot now() {
+    return await(session.refreshSnapshot());
+  }
+
+  SessionState state() {
+    return now().state();
+  }
+
   Counts counts() {
-    return await(session.refreshSnapshot()).counts();
+    return now().counts();
   }
 
   static <T> T await(Future<T> future) {
