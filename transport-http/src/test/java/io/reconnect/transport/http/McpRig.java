@@ -120,20 +120,17 @@ final class McpRig implements AutoCloseable {
     return seen.future();
   }
 
-  /** Completes with the first snapshot of that state; a call may end before it is published. */
-  Future<SessionSnapshot> becomes(SessionState state) {
-    Promise<SessionSnapshot> seen = Promise.promise();
-    session.onSnapshot(
-        snapshot -> {
-          if (snapshot.state() == state) {
-            seen.tryComplete(snapshot);
-          }
-        });
-    return seen.future();
+  /** Where the session stands when all that happened so far is told. */
+  SessionSnapshot now() {
+    return await(session.refreshSnapshot());
+  }
+
+  SessionState state() {
+    return now().state();
   }
 
   Counts counts() {
-    return await(session.refreshSnapshot()).counts();
+    return now().counts();
   }
 
   static <T> T await(Future<T> future) {

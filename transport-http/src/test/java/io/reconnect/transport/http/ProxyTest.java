@@ -166,7 +166,7 @@ class ProxyTest {
   void anAddressIsRefusedBehindAProxyToo(String url, String kind) {
     open(url, plain());
     assertThat(failureOf(rig.greet("you")).getMessage()).contains("(" + kind + ")");
-    await(rig.becomes(SessionState.FAILED));
+    assertThat(rig.state()).isEqualTo(SessionState.FAILED);
     assertThat(server.http().connections()).isZero();
   }
 
@@ -201,7 +201,7 @@ class ProxyTest {
     for (ProxyType type : ProxyType.values()) {
       open(URL, new ProxyOptions().setType(type).setHost("127.0.0.1").setPort(nobody));
       assertThat(causeOfBackoff("you")).contains("the proxy refuses connections");
-      assertThat(rig.session.snapshot().cause()).isEqualTo(LossReason.UNREACHABLE);
+      assertThat(rig.now().cause()).isEqualTo(LossReason.UNREACHABLE);
       close(rig);
     }
   }
@@ -245,7 +245,7 @@ class ProxyTest {
                             .encodeToString(
                                 "u-SECRET:p-SECRET".getBytes(StandardCharsets.US_ASCII))));
     if (state == SessionState.FAILED) {
-      await(rig.becomes(state));
+      assertThat(rig.state()).isEqualTo(state);
       assertThat(tunnel.asked()).hasSize(1);
     }
   }

@@ -88,7 +88,7 @@ class RedirectTest extends McpTest {
     assertThat(failure.getMessage())
         .contains("HTTP 307: it redirects within " + origin() + " more than 5 times in a row");
     assertThat(server.count("tools/call")).isEqualTo(6);
-    assertThat(rig.session.snapshot().state()).isEqualTo(SessionState.READY);
+    assertThat(rig.state()).isEqualTo(SessionState.READY);
   }
 
   @ParameterizedTest
@@ -128,7 +128,7 @@ class RedirectTest extends McpTest {
       server.when(calls("initialize"), request -> request.status(308, "Location: " + other.url()));
       assertThat(failureOf(rig.greet("you")).getMessage())
           .contains("it redirects to http://127.0.0.1:" + other.http().port());
-      await(rig.becomes(SessionState.FAILED));
+      assertThat(rig.state()).isEqualTo(SessionState.FAILED);
       assertThat(other.http().connections()).isZero();
     }
   }

@@ -110,8 +110,7 @@ class TlsTest {
     Future<SessionSnapshot> second = rig.backoff(2);
     Future<String> waiting = rig.greet("you");
     assertThat(await(second).cause()).isEqualTo(LossReason.PROTOCOL);
-    assertThat(rig.session.snapshot().detail())
-        .contains("the certificate of the server is not trusted");
+    assertThat(rig.now().detail()).contains("the certificate of the server is not trusted");
     assertThat(waiting.isComplete()).isFalse();
     assertThat(server.seen()).isEmpty();
   }
@@ -182,7 +181,7 @@ class TlsTest {
     openHttp2();
     server.next((peer, call) -> call.request().response().reset(7));
     assertThat(await(rig.greet("you"))).isEqualTo("Hello, you");
-    assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
+    assertThat(rig.now().epoch()).isEqualTo(1);
   }
 
   @Test
@@ -190,7 +189,7 @@ class TlsTest {
     openHttp2();
     server.next((peer, call) -> call.request().response().reset(2));
     assertThat(failureOf(rig.greet("you")).fate()).isEqualTo(Fate.UNKNOWN);
-    assertThat(rig.session.snapshot().state()).isEqualTo(SessionState.READY);
+    assertThat(rig.state()).isEqualTo(SessionState.READY);
   }
 
   @Test
@@ -204,7 +203,7 @@ class TlsTest {
     assertThat(await(rig.greet("after"))).isEqualTo("Hello, after");
     held.answer();
     assertThat(await(before)).isEqualTo("Hello, before");
-    assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
+    assertThat(rig.now().epoch()).isEqualTo(1);
     assertThat(server.seen().stream().map(VertxPeer.Seen::on).distinct()).hasSize(2);
   }
 
@@ -234,7 +233,7 @@ class TlsTest {
       second.answer();
       assertThat(await(two)).isEqualTo("Hello, two");
       assertThat(await(rig.greet("three"))).isEqualTo("Hello, three");
-      assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
+      assertThat(rig.now().epoch()).isEqualTo(1);
     }
   }
 
