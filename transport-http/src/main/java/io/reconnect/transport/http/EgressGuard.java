@@ -26,20 +26,13 @@ final class EgressGuard {
    * connection would take.
    *
    * @param resolved all that the resolver said
-   * @return one clause for the operator, or {@code null} when all is well
+   * @return the bad address and what it is, or {@code null} when all is well
    */
   @Nullable String refusalOf(List<InetAddress> resolved) {
-    if (resolved.isEmpty()) {
-      return "the name has no address";
-    }
     for (InetAddress address : resolved) {
       String kind = kindOf(address);
       if (kind != null) {
-        return "the name leads to "
-            + address.getHostAddress()
-            + " ("
-            + kind
-            + "), which is not allowed";
+        return address.getHostAddress() + " (" + kind + ")";
       }
     }
     return null;

@@ -1,11 +1,23 @@
 package io.reconnect.transport.http;
 
-/** The guard refused all addresses of a server; its message may be shown. */
+/** The guard refused to connect to a server; its message may be shown. */
 final class EgressRefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  EgressRefusedException(String clause) {
-    super(clause, null, false, false);
+  private final boolean permanent;
+
+  /**
+   * A refusal.
+   *
+   * @param permanent whether no answer of a resolver can change it
+   */
+  EgressRefusedException(String sentence, boolean permanent) {
+    super(sentence, null, false, false);
+    this.permanent = permanent;
+  }
+
+  boolean isPermanent() {
+    return permanent;
   }
 }

@@ -55,7 +55,12 @@ final class FailureRows {
   static final List<FailureRow> ROWS =
       List.of(
           // --- nothing was sent: the endpoint is out of reach, or only this request is
-          row(BEFORE, EgressRefusedException.class, bad(LOSE_LINK, LOCAL, NOT_SENT, "", PERMANENT)),
+          row(
+              BEFORE,
+              EgressRefusedException.class,
+              FailureRows::isForGood,
+              bad(LOSE_LINK, LOCAL, NOT_SENT, "", PERMANENT)),
+          row(BEFORE, EgressRefusedException.class, link(LOCAL, "")),
           row(
               BEFORE,
               ConnectionPoolTooBusyException.class,
@@ -156,6 +161,10 @@ final class FailureRows {
 
   private static Ruling broken(LossReason reason, String detail) {
     return bad(FAIL_REQUEST, reason, UNKNOWN, detail);
+  }
+
+  private static boolean isForGood(NetworkFailure failure) {
+    return failure.cause() instanceof EgressRefusedException refused && refused.isPermanent();
   }
 
   private static boolean distrusts(NetworkFailure failure) {

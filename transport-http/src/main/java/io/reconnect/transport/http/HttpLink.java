@@ -66,7 +66,7 @@ final class HttpLink implements Link, Post.Owner {
             options,
             transport.statuses(),
             context,
-            new HttpWire(transport.target(), options, context),
+            transport.wire(context),
             new McpSession(!(request.resume() instanceof GuessedExpiry)),
             new Inbox(options, posts, listener));
     this.listening = new ListenStream(scope);

@@ -25,14 +25,17 @@ public final class HttpTransport implements Transport {
   private final VertxInternal vertx;
   private final HttpTransportOptions options;
   private final Endpoint target;
+  private final Routes routes;
   private final StatusTable statuses;
   private final Set<HttpLink> links = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  private HttpTransport(VertxInternal vertx, HttpTransportOptions options, Endpoint target) {
+  private HttpTransport(
+      VertxInternal vertx, HttpTransportOptions options, Surroundings surroundings) {
     this.vertx = vertx;
     this.options = options;
-    this.target = target;
+    this.target = Endpoint.of(options.getUrl());
+    this.routes = new Routes(target, options, surroundings);
     this.statuses = new StatusTable(options.getRefusingStatuses());
   }
 
@@ -45,11 +48,16 @@ public final class HttpTransport implements Transport {
    * @throws IllegalArgumentException when the options have no URL
    */
   public static HttpTransport create(Vertx vertx, HttpTransportOptions options) {
+    return create(vertx, options, Surroundings.ofProcess());
+  }
+
+  static HttpTransport create(
+      Vertx vertx, HttpTransportOptions options, Surroundings surroundings) {
     if (options.getUrl().isEmpty()) {
       throw OptionFields.refuse("url", "must be set");
     }
     return new HttpTransport(
-        (VertxInternal) vertx, new HttpTransportOptions(options), Endpoint.of(options.getUrl()));
+        (VertxInternal) vertx, new HttpTransportOptions(options), surroundings);
   }
 
   /**
@@ -101,8 +109,9 @@ public final class HttpTransport implements Transport {
     return statuses;
   }
 
-  Endpoint target() {
-    return target;
+  /** Connections for one more link. */
+  HttpWire wire(ContextInternal context) {
+    return new HttpWire(target, options, routes, context);
   }
 
   /** A link ended. */

@@ -4,6 +4,8 @@ import io.reconnect.spi.JsonLimits;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,6 +14,9 @@ import java.util.Set;
  * refuses a value that cannot be, naming the field.
  */
 public final class HttpTransportOptions {
+
+  /** Default of egressGuard: true. */
+  public static final boolean DEFAULT_EGRESS_GUARD = true;
 
   /** Default of listenStream: true. */
   public static final boolean DEFAULT_LISTEN_STREAM = true;
@@ -44,6 +49,8 @@ public final class HttpTransportOptions {
 
   private static final String URL = "url";
   private static final String HEADERS = "headers";
+  private static final String EGRESS_GUARD = "egressGuard";
+  private static final String ALLOWED_RANGES = "allowedRanges";
   private static final String LISTEN_STREAM = "listenStream";
   private static final String MAX_PARALLEL_REQUESTS = "maxParallelRequests";
   private static final String CONNECT_TIMEOUT = "connectTimeout";
@@ -57,6 +64,8 @@ public final class HttpTransportOptions {
       Set.of(
           URL,
           HEADERS,
+          EGRESS_GUARD,
+          ALLOWED_RANGES,
           LISTEN_STREAM,
           MAX_PARALLEL_REQUESTS,
           CONNECT_TIMEOUT,
@@ -69,6 +78,8 @@ public final class HttpTransportOptions {
 
   private String url = "";
   private Map<String, String> headers = Map.of();
+  private boolean egressGuard = DEFAULT_EGRESS_GUARD;
+  private List<String> allowedRanges = List.of();
   private boolean listenStream = DEFAULT_LISTEN_STREAM;
   private int maxParallelRequests = DEFAULT_MAX_PARALLEL_REQUESTS;
   private Duration connectTimeout = DEFAULT_CONNECT_TIMEOUT;
@@ -90,6 +101,8 @@ public final class HttpTransportOptions {
   public HttpTransportOptions(HttpTransportOptions other) {
     this.url = other.url;
     this.headers = other.headers;
+    this.egressGuard = other.egressGuard;
+    this.allowedRanges = other.allowedRanges;
     this.listenStream = other.listenStream;
     this.maxParallelRequests = other.maxParallelRequests;
     this.connectTimeout = other.connectTimeout;
@@ -111,6 +124,8 @@ public final class HttpTransportOptions {
     OptionFields fields = new OptionFields(json, FIELDS);
     setUrl(fields.text(URL));
     setHeaders(fields.texts(HEADERS));
+    setEgressGuard(fields.flag(EGRESS_GUARD, DEFAULT_EGRESS_GUARD));
+    setAllowedRanges(fields.list(ALLOWED_RANGES));
     setListenStream(fields.flag(LISTEN_STREAM, DEFAULT_LISTEN_STREAM));
     setMaxParallelRequests(fields.integer(MAX_PARALLEL_REQUESTS, DEFAULT_MAX_PARALLEL_REQUESTS));
     setConnectTimeout(fields.duration(CONNECT_TIMEOUT, DEFAULT_CONNECT_TIMEOUT));
@@ -133,6 +148,8 @@ public final class HttpTransportOptions {
     return new JsonObject()
         .put(URL, url)
         .put(HEADERS, headersJson)
+        .put(EGRESS_GUARD, egressGuard)
+        .put(ALLOWED_RANGES, new JsonArray(allowedRanges))
         .put(LISTEN_STREAM, listenStream)
         .put(MAX_PARALLEL_REQUESTS, maxParallelRequests)
         .put(CONNECT_TIMEOUT, connectTimeout.toMillis())
@@ -184,6 +201,74 @@ public final class HttpTransportOptions {
   public HttpTransportOptions setHeaders(Map<String, String> value) {
     this.headers = Map.copyOf(CustomHeaders.checked(value));
     return this;
+  }
+
+  /**
+   * Whether the egress guard looks at every address before a connection to it is opened: at first,
+   * with every new link, and when the server redirects. It refuses what is not public - loopback,
+   * private, link-local and metadata addresses above all - also when only one of the addresses of a
+   * name is such, and a connection goes to no address that it has not seen.
+   *
+   * <p>A refusal is permanent for an address and for {@code localhost}, and fails the session; a
+   * name may lead elsewhere tomorrow, so that the session goes on trying.
+   *
+   * @return {@link #DEFAULT_EGRESS_GUARD} unless set
+   */
+  public boolean isEgressGuard() {
+    return egressGuard;
+  }
+
+  /**
+   * Sets whether addresses are looked at. Without the guard whoever chooses the URL, or answers for
+   * its name, chooses which machine of this network is talked to.
+   *
+   * @param value false to connect anywhere
+   * @return these options
+   */
+  public HttpTransportOptions setEgressGuard(boolean value) {
+    this.egressGuard = value;
+    return this;
+  }
+
+  /**
+   * What the egress guard lets pass although it is not public.
+   *
+   * @return none unless set; cannot be changed
+   */
+  public List<String> getAllowedRanges() {
+    return allowedRanges;
+  }
+
+  /**
+   * Sets what the egress guard lets pass although it is not public.
+   *
+   * @param value ranges as {@code 10.1.0.0/16} or {@code fd00::/8}, or single addresses
+   * @return these options
+   */
+  public HttpTransportOptions setAllowedRanges(List<String> value) {
+    value.forEach(HttpTransportOptions::cidrOf);
+    this.allowedRanges = List.copyOf(value);
+    return this;
+  }
+
+  /**
+   * Adds one more range that the egress guard lets pass.
+   *
+   * @param value a range as {@code 10.1.0.0/16} or {@code fd00::/8}, or a single address
+   * @return these options
+   */
+  public HttpTransportOptions addAllowedRange(String value) {
+    List<String> more = new ArrayList<>(allowedRanges);
+    more.add(value);
+    return setAllowedRanges(more);
+  }
+
+  private static Cidr cidrOf(String range) {
+    try {
+      return Cidr.parse(range);
+    } catch (IllegalArgumentException e) {
+      throw OptionFields.refuse(ALLOWED_RANGES, "cannot be taken: " + e.getMessage());
+    }
   }
 
   /**
@@ -373,6 +458,10 @@ public final class HttpTransportOptions {
   public HttpTransportOptions setMaxValues(int value) {
     this.maxValues = OptionFields.inRange(MAX_VALUES, 1, Integer.MAX_VALUE, value);
     return this;
+  }
+
+  List<Cidr> allowedCidrs() {
+    return allowedRanges.stream().map(Cidr::parse).toList();
   }
 
   JsonLimits limits() {

@@ -35,6 +35,7 @@ final class HttpWire {
   private static final int MOST_WAITING = 1024;
 
   private final Endpoint endpoint;
+  private final Route route;
   private final ContextInternal context;
   private final Map<String, String> customHeaders;
   private final long poolTimeoutMillis;
@@ -42,7 +43,8 @@ final class HttpWire {
   // a client that nobody refers to is closed by the garbage collector, with all its streams
   private final HttpClientAgent client;
 
-  HttpWire(Endpoint endpoint, HttpTransportOptions options, ContextInternal context) {
+  HttpWire(
+      Endpoint endpoint, HttpTransportOptions options, Routes routes, ContextInternal context) {
     this.endpoint = endpoint;
     this.context = context;
     this.customHeaders = options.getHeaders();
@@ -50,6 +52,7 @@ final class HttpWire {
     // the wait for a connection that others hold.
     this.poolTimeoutMillis = 2 * options.getConnectTimeout().toMillis();
     this.client = newClient(options);
+    this.route = routes.of(context, this::connect);
   }
 
   private HttpClientAgent newClient(HttpTransportOptions options) {
@@ -84,6 +87,10 @@ final class HttpWire {
     RequestOptions options = endpoint.request(method).setConnectTimeout(poolTimeoutMillis);
     customHeaders.forEach(options::putHeader);
     headers.forEach(options::putHeader);
+    return route.open(options);
+  }
+
+  private Future<HttpClientRequest> connect(RequestOptions options) {
     try {
       return dispatch(() -> client.request(options));
     } catch (RuntimeException e) {

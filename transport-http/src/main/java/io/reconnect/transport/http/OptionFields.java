@@ -3,7 +3,9 @@ package io.reconnect.transport.http;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -80,6 +82,24 @@ final class OptionFields {
       texts.put(name, text);
     }
     return texts;
+  }
+
+  List<String> list(String field) {
+    Object value = json.getValue(field);
+    if (value == null) {
+      return List.of();
+    }
+    if (!(value instanceof JsonArray array)) {
+      throw refuse(field, "must be an array, was " + value);
+    }
+    List<String> list = new ArrayList<>();
+    for (Object element : array) {
+      if (!(element instanceof String text)) {
+        throw refuse(field, "must hold strings, was " + value);
+      }
+      list.add(text);
+    }
+    return list;
   }
 
   Set<Integer> integers(String field) {

@@ -47,6 +47,14 @@ record Origin(String scheme, String host, int port) {
     return new Origin(scheme, server.host().toLowerCase(Locale.ROOT), port);
   }
 
+  /** Whether a resolver decides where this is: not for an address, nor for this machine's name. */
+  boolean isUpToDns() {
+    String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    // RFC 6761, 6.3: leads to a loopback address, whoever is asked
+    boolean local = name.equals("localhost") || name.endsWith(".localhost");
+    return !local && IpLiteral.parse(host) == null;
+  }
+
   boolean isDefaultPort() {
     return port == defaultPort(scheme);
   }

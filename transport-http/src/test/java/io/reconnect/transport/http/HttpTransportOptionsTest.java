@@ -23,6 +23,8 @@ class HttpTransportOptionsTest {
 
     assertThat(options.getUrl()).isEqualTo(URL);
     assertThat(options.getHeaders()).isEmpty();
+    assertThat(options.isEgressGuard()).isTrue();
+    assertThat(options.getAllowedRanges()).isEmpty();
     assertThat(options.isListenStream()).isTrue();
     assertThat(options.getMaxParallelRequests()).isEqualTo(32);
     assertThat(options.getConnectTimeout()).isEqualTo(Duration.ofSeconds(5));
@@ -40,6 +42,8 @@ class HttpTransportOptionsTest {
         new JsonObject()
             .put("url", URL)
             .put("headers", new JsonObject().put("authorization", "Bearer t0ken"))
+            .put("egressGuard", false)
+            .put("allowedRanges", new JsonArray().add("10.0.0.0/8").add("::1"))
             .put("listenStream", false)
             .put("maxParallelRequests", 8)
             .put("connectTimeout", 1000L)
@@ -106,6 +110,21 @@ class HttpTransportOptionsTest {
     assertThatThrownBy(() -> new HttpTransportOptions(new JsonObject().put("uri", URL)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("http has no field 'uri'; known are [");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost, must begin with an IPv4 or IPv6 address",
+    "10.0.0.0/33, needs a prefix length from 0 to 32",
+    "10.0.0.1/8, has bits set after its prefix; the range begins at 10.0.0.0"
+  })
+  void aRangeThatIsNoneIsRefusedAtOnce(String range, String rule) {
+    String message = "http.allowedRanges cannot be taken: the range '" + range + "' " + rule;
+    assertThatThrownBy(() -> new HttpTransportOptions().addAllowedRange(range))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+    refused(
+        new JsonObject().put("url", URL).put("allowedRanges", new JsonArray().add(range)), message);
   }
 
   @Test

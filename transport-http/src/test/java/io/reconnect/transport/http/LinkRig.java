@@ -23,7 +23,7 @@ final class LinkRig implements AutoCloseable {
   final Link link;
 
   LinkRig(HttpTransportOptions options) {
-    transport = HttpTransport.create(vertx, options);
+    transport = HttpTransport.create(vertx, McpRig.allowingLoopback(options));
     link =
         McpRig.await(
             onContext(

@@ -43,10 +43,20 @@ final class McpRig implements AutoCloseable {
 
   /** The URL is the test's. */
   McpRig(McpPeer server, HttpTransportOptions options, SessionOptions sessionOptions, Vertx vertx) {
+    this(server, allowingLoopback(options), sessionOptions, vertx, Surroundings.ofProcess());
+  }
+
+  /** So are the addresses that may be connected to, and what is known of names. */
+  McpRig(
+      McpPeer server,
+      HttpTransportOptions options,
+      SessionOptions sessionOptions,
+      Vertx vertx,
+      Surroundings surroundings) {
     this.vertx = vertx;
     vertx.exceptionHandler(uncaught::add);
     this.server = server;
-    this.transport = HttpTransport.create(vertx, options);
+    this.transport = HttpTransport.create(vertx, options, surroundings);
     this.gate = new GatedTransport(transport);
     this.session =
         Session.create(
@@ -56,6 +66,11 @@ final class McpRig implements AutoCloseable {
             sessionOptions
                 .setName("trial")
                 .setBackoffFunction(Backoff.fixed(Duration.ofMillis(10))));
+  }
+
+  /** The guard stays on: what a test talks to is no public server, though. */
+  static HttpTransportOptions allowingLoopback(HttpTransportOptions options) {
+    return options.addAllowedRange("127.0.0.0/8").addAllowedRange("::1");
   }
 
   /** Calls the tool; what it says is not to be repeated. */

@@ -102,7 +102,8 @@ class NetworkFailuresTest {
         of(CONNECTING, tls(new CertificateException()), LOSE_LINK, PROTOCOL, NOT_SENT),
         of(CONNECTING, h2("no SETTINGS"), LOSE_LINK, PROTOCOL, NOT_SENT),
         fatal(new IllegalArgumentException("bad..host"), UNREACHABLE),
-        fatal(new EgressRefusedException("not there"), LOCAL),
+        fatal(new EgressRefusedException("never", true), LOCAL),
+        of(CONNECTING, new EgressRefusedException("not now", false), LOSE_LINK, LOCAL, NOT_SENT),
 
         // sent, and refused unprocessed
         of(SENT, new StreamResetException(7), FAIL_REQUEST, OVERLOADED, REJECTED),
@@ -168,7 +169,7 @@ class NetworkFailuresTest {
 
   @Test
   void guardSaysWhyItRefused() {
-    assertThat(rule(RequestKind.CALL, CONNECTING, new EgressRefusedException("why")).detail())
+    assertThat(rule(RequestKind.CALL, CONNECTING, new EgressRefusedException("why", true)).detail())
         .isEqualTo("why");
   }
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -26,6 +27,7 @@ public final class HttpPeer implements AutoCloseable {
 
   private final ServerSocket listener;
   private final Consumer<PeerRequest> behaviour;
+  private final AtomicInteger connections = new AtomicInteger();
   private final List<PeerRequest> requests = new ArrayList<>();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
@@ -44,9 +46,14 @@ public final class HttpPeer implements AutoCloseable {
    * @param behaviour answers each request, at once or later, on the thread of its connection
    */
   public static HttpPeer listen(int port, Consumer<PeerRequest> behaviour) {
+    return listen(InetAddress.getLoopbackAddress(), port, behaviour);
+  }
+
+  /** Listens on this address. */
+  public static HttpPeer listen(InetAddress address, int port, Consumer<PeerRequest> behaviour) {
     try {
       ServerSocket socket = new ServerSocket();
-      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      socket.bind(new InetSocketAddress(address, port));
       return new HttpPeer(socket, behaviour);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -85,6 +92,11 @@ public final class HttpPeer implements AutoCloseable {
       }
       return requests(filter);
     }
+  }
+
+  /** How many connections were ever opened. */
+  public int connections() {
+    return connections.get();
   }
 
   /** What went wrong inside, which is a fault of the test. */
@@ -137,6 +149,7 @@ public final class HttpPeer implements AutoCloseable {
         return;
       }
       socket.setTcpNoDelay(true);
+      connections.incrementAndGet();
       sockets.add(socket);
       run(CONNECTION, () -> serve(socket));
     }

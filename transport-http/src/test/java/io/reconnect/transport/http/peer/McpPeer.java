@@ -2,6 +2,7 @@ package io.reconnect.transport.http.peer;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -37,6 +38,10 @@ public final class McpPeer implements AutoCloseable {
 
   public McpPeer(int port) {
     this.http = HttpPeer.listen(port, this::answer);
+  }
+
+  public McpPeer(InetAddress address, int port) {
+    this.http = HttpPeer.listen(address, port, this::answer);
   }
 
   public HttpPeer http() {

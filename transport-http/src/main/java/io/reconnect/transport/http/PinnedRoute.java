@@ -1,0 +1,123 @@
+package io.reconnect.transport.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.net.SocketAddress;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connects to the very addresses that the guard has seen, so that a second answer of the resolver
+ * cannot lead elsewhere. The Host header and the check of the certificate stay with the name.
+ *
+ * <p>The resolver is asked when the link opens its first connection, and again when none of the
+ * addresses takes one any more; each answer goes through the guard.
+ */
+final class PinnedRoute implements Route {
+
+  /** A resolver may say anything; this many addresses of an answer are tried. */
+  private static final int MOST_TRIED = 8;
+
+  private final CheckedHost host;
+  private final ContextInternal context;
+  private final Function<RequestOptions, Future<HttpClientRequest>> client;
+
+  private @Nullable Future<List<InetAddress>> answer;
+  private @Nullable InetAddress reached;
+
+  PinnedRoute(
+      CheckedHost host,
+      ContextInternal context,
+      Function<RequestOptions, Future<HttpClientRequest>> client) {
+    this.host = host;
+    this.context = context;
+    this.client = client;
+  }
+
+  @Override
+  public Future<HttpClientRequest> open(RequestOptions request) {
+    boolean mayBeOutdated = answer != null;
+    Future<List<InetAddress>> asked = ask();
+    return asked
+        .compose(found -> inTurn(request, inOrder(found), noneLeft()))
+        .recover(
+            failure -> {
+              if (mayBeOutdated && isOutOfReach(failure)) {
+                forget(asked);
+                return openElsewhere(request, asked.result(), failure);
+              }
+              return context.failedFuture(failure);
+            });
+  }
+
+  /** Asks once more, and tries what was not tried before. */
+  private Future<HttpClientRequest> openElsewhere(
+      RequestOptions request, List<InetAddress> tried, Throwable failure) {
+    return ask()
+        .compose(
+            found -> {
+              Deque<InetAddress> others = inOrder(found);
+              others.removeAll(tried);
+              return inTurn(request, others, failure);
+            });
+  }
+
+  private Future<List<InetAddress>> ask() {
+    if (answer != null) {
+      return answer;
+    }
+    Future<List<InetAddress>> asked = host.addresses(context);
+    answer = asked;
+    return asked.onFailure(failure -> forget(asked));
+  }
+
+  private void forget(Future<List<InetAddress>> outdated) {
+    if (answer == outdated) {
+      answer = null;
+    }
+  }
+
+  /** Where connections are may be one that is free. */
+  private Deque<InetAddress> inOrder(List<InetAddress> found) {
+    Deque<InetAddress> order =
+        new ArrayDeque<>(found.subList(0, Math.min(MOST_TRIED, found.size())));
+    if (reached != null && order.remove(reached)) {
+      order.addFirst(reached);
+    }
+    return order;
+  }
+
+  private Future<HttpClientRequest> inTurn(
+      RequestOptions request, Deque<InetAddress> left, Throwable failure) {
+    InetAddress next = left.poll();
+    if (next == null) {
+      return context.failedFuture(failure);
+    }
+    SocketAddress server =
+        SocketAddress.inetSocketAddress(request.getPort(), next.getHostAddress());
+    return client
+        .apply(new RequestOptions(request).setServer(server))
+        .onSuccess(ready -> reached = next)
+        .recover(
+            refused ->
+                isOutOfReach(refused)
+                    ? inTurn(request, left, refused)
+                    : context.failedFuture(refused));
+  }
+
+  private static boolean isOutOfReach(Throwable failure) {
+    return failure instanceof SocketException;
+  }
+
+  private static ConnectException noneLeft() {
+    return new ConnectException("no address was tried");
+  }
+}
