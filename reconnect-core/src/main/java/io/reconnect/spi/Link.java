@@ -1,5 +1,6 @@
 package io.reconnect.spi;
 
+import io.reconnect.core.Fate;
 import io.vertx.core.Future;
 import java.time.Duration;
 
@@ -30,6 +31,18 @@ public interface Link {
    * @param wireId the id of the request
    */
   default void forget(long wireId) {}
+
+  /**
+   * What is known of a request, or of a notification with a number, whose end is not waited for any
+   * more. {@link #forget} follows at once, so what did not leave until now must never leave.
+   *
+   * @param wireId the id of the request, or the number of the notification
+   * @return {@link Fate#NOT_SENT} or {@link Fate#REJECTED} only when the peer certainly does not
+   *     work on it
+   */
+  default Fate fateOf(long wireId) {
+    return Fate.UNKNOWN;
+  }
 
   /**
    * Whether the peer reads more slowly than we write. A session keeps further calls to itself,

@@ -14,7 +14,7 @@ public enum LossReason {
   PROTOCOL,
   /** The peer stayed silent on a probe it is known to answer. */
   LIVENESS,
-  /** The peer does not accept the credentials. */
+  /** The peer does not accept the credentials, or there are none to show. */
   REFUSED_CREDENTIALS,
   /** The peer is there but refuses work for now. */
   OVERLOADED,

@@ -1,5 +1,6 @@
 package io.reconnect.core.impl;
 
+import io.reconnect.core.Fate;
 import io.reconnect.core.ReadyEvent;
 import io.reconnect.core.Reply;
 import io.reconnect.core.RestoreStep;
@@ -366,6 +367,12 @@ final class SessionLoop implements Ports<SessionCall>, SessionCall.Owner {
                         send(
                             epoch,
                             OutboundMessage.notification(message.method(), message.params()))));
+  }
+
+  @Override
+  public Fate fateOf(long epoch, long wireId) {
+    LinkSlot slot = slots.get(epoch);
+    return slot == null || slot.link == null ? Fate.UNKNOWN : slot.link.fateOf(wireId);
   }
 
   @Override

@@ -32,6 +32,11 @@ final class CustomHeaders {
 
   private CustomHeaders() {}
 
+  /** Whether a header may say so. */
+  static boolean isValue(String value) {
+    return VALUE.matcher(value).matches();
+  }
+
   /** A copy under lower-case names; a value is a secret and shows in no refusal. */
   static Map<String, String> checked(Map<String, String> headers) {
     Map<String, String> checked = new TreeMap<>();
@@ -45,7 +50,7 @@ final class CustomHeaders {
           if (OURS.contains(key)) {
             throw OptionFields.refuse(field, "is set by the transport itself");
           }
-          if (!VALUE.matcher(value).matches()) {
+          if (!isValue(value)) {
             throw OptionFields.refuse(field, "must be visible ASCII with blanks only inside");
           }
           if (checked.put(key, value) != null) {

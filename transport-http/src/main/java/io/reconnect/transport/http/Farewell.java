@@ -12,15 +12,15 @@ import io.vertx.core.http.HttpMethod;
  * Tells the server that it may forget the session (basic/transports, "Session Management").
  * Whatever it answers is fine: some servers do not offer this.
  */
-final class Farewell implements RoundTrip.Observer {
+final class Farewell implements AuthorizedTrip.Observer {
 
   private final LinkScope scope;
-  private final RoundTrip trip;
+  private final AuthorizedTrip trip;
   private final Promise<Void> said;
 
   Farewell(LinkScope scope) {
     this.scope = scope;
-    this.trip = new RoundTrip(scope.wire(), scope.context(), this);
+    this.trip = new AuthorizedTrip(RequestKind.DELETE, scope, this);
     this.said = scope.context().promise();
   }
 
@@ -31,11 +31,16 @@ final class Farewell implements RoundTrip.Observer {
    */
   Future<Void> say(Posts posts) {
     for (Post post : posts.all()) {
-      if (post.kind() == RequestKind.INITIALIZE && !post.isUnsent()) {
+      if (post.kind() == RequestKind.INITIALIZE && !post.isUnprocessed()) {
         return post.offeredSession().compose(this::end);
       }
     }
     return end(scope.session().id());
+  }
+
+  /** Says nothing more. */
+  void cancel() {
+    trip.cancel();
   }
 
   private Future<Void> end(String sessionId) {
@@ -63,6 +68,11 @@ final class Farewell implements RoundTrip.Observer {
 
   @Override
   public void onEnd() {
+    said.tryComplete();
+  }
+
+  @Override
+  public void onNoCredentials(Ruling ruling) {
     said.tryComplete();
   }
 

@@ -1,5 +1,6 @@
 package io.reconnect.transport.http;
 
+import io.reconnect.core.Fate;
 import io.reconnect.transport.http.RoundTrip.Stage;
 import io.reconnect.transport.http.Ruling.Action;
 import io.vertx.core.MultiMap;
@@ -10,7 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
 /** One GET for a stream of events, from the request to its end. Not used twice. */
-final class GetStream implements RoundTrip.Observer {
+final class GetStream implements AuthorizedTrip.Observer {
 
   /** A server that answers with something else has no stream, whatever status it gives. */
   private static final int NO_STREAM = 406;
@@ -33,7 +34,7 @@ final class GetStream implements RoundTrip.Observer {
   private final RequestKind kind;
   private final LinkScope scope;
   private final Owner owner;
-  private final RoundTrip trip;
+  private final AuthorizedTrip trip;
   private final EventBody events;
   private final Duration longestSilence;
 
@@ -48,7 +49,7 @@ final class GetStream implements RoundTrip.Observer {
     this.kind = kind;
     this.scope = scope;
     this.owner = owner;
-    this.trip = new RoundTrip(scope.wire(), scope.context(), this);
+    this.trip = new AuthorizedTrip(kind, scope, this);
     this.events = new EventBody(scope.options().getMaxMessageBytes(), lastEventId, scope.inbox());
     this.longestSilence = longestSilence;
   }
@@ -104,6 +105,12 @@ final class GetStream implements RoundTrip.Observer {
   @Override
   public void onEnd() {
     owner.onBroken();
+  }
+
+  @Override
+  public void onNoCredentials(Ruling ruling) {
+    Fate known = kind == RequestKind.LISTEN ? Fate.NOT_SENT : Fate.UNKNOWN;
+    owner.onRefused(ruling.instead(Action.RETRY_LATER, known), Duration.ZERO);
   }
 
   @Override

@@ -10,7 +10,7 @@ package io.reconnect.transport.http;
  * @param ownId whether the body is a JSON-RPC answer with the id of our request
  * @param errorCode the code of the JSON-RPC error in the body, whatever its id; 0 when there is
  *     none
- * @param challenged whether the server says what credentials it wants
+ * @param challenged whether the server says that credentials which allow more would do
  * @param mayGuess false when this link was opened on the guess that the one before had expired, and
  *     the server has answered nothing since: to guess again would go on for ever
  */

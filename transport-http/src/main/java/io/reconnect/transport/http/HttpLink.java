@@ -48,6 +48,7 @@ final class HttpLink implements Link, Post.Owner {
   private final LinkScope scope;
   private final Posts posts = new Posts();
   private final ListenStream listening;
+  private final Farewell farewell;
   private final Pause pause;
   private final Alarm alarm;
   private final Promise<Void> gone;
@@ -67,9 +68,15 @@ final class HttpLink implements Link, Post.Owner {
             transport.statuses(),
             context,
             transport.wire(context),
+            new Authorizer(
+                transport.credentials(),
+                transport.target().origin(),
+                context,
+                options.getHeadTimeout()),
             new McpSession(!(request.resume() instanceof GuessedExpiry)),
             new Inbox(options, posts, listener));
     this.listening = new ListenStream(scope);
+    this.farewell = new Farewell(scope);
     this.pause = new Pause(context, this::drained);
     this.alarm = new Alarm(context);
     this.gone = context.promise();
@@ -114,7 +121,23 @@ final class HttpLink implements Link, Post.Owner {
     posts.remove(withdrawn);
     withdrawn.abandon(LinkException.retryable(LossReason.LOCAL, "it was cancelled"));
     drained();
-    return withdrawn.isUnsent();
+    return withdrawn.isUnprocessed();
+  }
+
+  @Override
+  public Fate fateOf(long wireId) {
+    Post post = posts.byWireId(wireId);
+    return post == null ? Fate.UNKNOWN : post.fate();
+  }
+
+  @Override
+  public void forget(long wireId) {
+    Post post = posts.byWireId(wireId);
+    if (post != null) {
+      posts.remove(post);
+      post.abandon(LinkException.retryable(LossReason.LOCAL, "nobody waits for it any more"));
+      postEnded();
+    }
   }
 
   @Override
@@ -133,7 +156,7 @@ final class HttpLink implements Link, Post.Owner {
       listening.cancel();
       if (polite) {
         alarm.set(deadline, this::release);
-        new Farewell(scope).say(posts).onComplete(said -> release());
+        farewell.say(posts).onComplete(said -> release());
       } else {
         release();
       }
@@ -263,6 +286,8 @@ final class HttpLink implements Link, Post.Owner {
     alarm.cancel();
     pause.cancel();
     listening.cancel();
+    farewell.cancel();
+    scope.authorizer().close();
     LinkException ended = LinkException.retryable(LossReason.LOCAL, "the link has ended");
     for (Post post : posts.all()) {
       posts.remove(post);

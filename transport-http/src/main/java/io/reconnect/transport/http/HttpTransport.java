@@ -11,6 +11,7 @@ import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reaches an MCP server over streamable HTTP.
@@ -24,6 +25,7 @@ public final class HttpTransport implements Transport {
 
   private final VertxInternal vertx;
   private final HttpTransportOptions options;
+  private final @Nullable Credentials credentials;
   private final Endpoint target;
   private final Routes routes;
   private final StatusTable statuses;
@@ -31,9 +33,13 @@ public final class HttpTransport implements Transport {
   private volatile boolean closed;
 
   private HttpTransport(
-      VertxInternal vertx, HttpTransportOptions options, Surroundings surroundings) {
+      VertxInternal vertx,
+      HttpTransportOptions options,
+      @Nullable Credentials credentials,
+      Surroundings surroundings) {
     this.vertx = vertx;
     this.options = options;
+    this.credentials = credentials;
     this.target = Endpoint.of(options.getUrl());
     this.routes = new Routes(target, options, surroundings);
     this.statuses = new StatusTable(options.getRefusingStatuses());
@@ -48,16 +54,43 @@ public final class HttpTransport implements Transport {
    * @throws IllegalArgumentException when the options have no URL
    */
   public static HttpTransport create(Vertx vertx, HttpTransportOptions options) {
-    return create(vertx, options, Surroundings.ofProcess());
+    return newTransport(vertx, options, null, Surroundings.ofProcess());
+  }
+
+  /**
+   * A transport to one server that wants credentials. Nothing is opened yet.
+   *
+   * @param vertx the instance its sessions run on
+   * @param options copied
+   * @param credentials asked before each request
+   * @return the transport
+   * @throws IllegalArgumentException when the options have no URL, or name an {@code authorization}
+   *     header of their own: it would be open which of the two counts
+   */
+  public static HttpTransport create(
+      Vertx vertx, HttpTransportOptions options, Credentials credentials) {
+    if (options.getHeaders().containsKey("authorization")) {
+      throw OptionFields.refuse(
+          "headers.authorization", "must not be set beside a credentials hook, which supplies it");
+    }
+    return newTransport(vertx, options, credentials, Surroundings.ofProcess());
   }
 
   static HttpTransport create(
       Vertx vertx, HttpTransportOptions options, Surroundings surroundings) {
+    return newTransport(vertx, options, null, surroundings);
+  }
+
+  private static HttpTransport newTransport(
+      Vertx vertx,
+      HttpTransportOptions options,
+      @Nullable Credentials credentials,
+      Surroundings surroundings) {
     if (options.getUrl().isEmpty()) {
       throw OptionFields.refuse("url", "must be set");
     }
     return new HttpTransport(
-        (VertxInternal) vertx, new HttpTransportOptions(options), surroundings);
+        (VertxInternal) vertx, new HttpTransportOptions(options), credentials, surroundings);
   }
 
   /**
@@ -103,6 +136,14 @@ public final class HttpTransport implements Transport {
 
   HttpTransportOptions options() {
     return options;
+  }
+
+  @Nullable Credentials credentials() {
+    return credentials;
+  }
+
+  Endpoint target() {
+    return target;
   }
 
   StatusTable statuses() {

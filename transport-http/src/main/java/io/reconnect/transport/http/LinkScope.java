@@ -8,5 +8,6 @@ record LinkScope(
     StatusTable statuses,
     ContextInternal context,
     HttpWire wire,
+    Authorizer authorizer,
     McpSession session,
     Inbox inbox) {}

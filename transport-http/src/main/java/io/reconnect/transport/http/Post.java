@@ -3,7 +3,6 @@ package io.reconnect.transport.http;
 import io.reconnect.core.Fate;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.OutboundMessage;
-import io.reconnect.transport.http.RoundTrip.Stage;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
@@ -42,7 +41,7 @@ final class Post {
   private final LinkScope scope;
   private final Owner owner;
   private final PostReply reply;
-  private final RoundTrip trip;
+  private final AuthorizedTrip trip;
   private final Patience afterAnswer;
   private final Promise<Void> taken;
   private final Promise<String> offeredSession;
@@ -55,7 +54,7 @@ final class Post {
     this.scope = scope;
     this.owner = owner;
     this.reply = new PostReply(this, scope);
-    this.trip = new RoundTrip(scope.wire(), scope.context(), reply);
+    this.trip = new AuthorizedTrip(kind(), scope, reply);
     this.afterAnswer = new Patience(scope.context(), this::finish);
     this.taken = scope.context().promise();
     this.offeredSession = scope.context().promise();
@@ -99,9 +98,9 @@ final class Post {
     return message.method().equals("initialize") ? RequestKind.INITIALIZE : RequestKind.CALL;
   }
 
-  /** Whether not a byte of it left. */
-  boolean isUnsent() {
-    return trip.stage() == Stage.CONNECTING;
+  /** Whether the server certainly does not work on it: not a byte left, or it was refused. */
+  boolean isUnprocessed() {
+    return trip.fate() != Fate.UNKNOWN;
   }
 
   /** Whether it got what it was sent for. */
@@ -111,10 +110,7 @@ final class Post {
 
   /** What is known of the message, should the link end now. */
   Fate fate() {
-    if (concluded != null) {
-      return concluded;
-    }
-    return isUnsent() ? Fate.NOT_SENT : Fate.UNKNOWN;
+    return concluded != null ? concluded : trip.fate();
   }
 
   /** Whether nothing more will be known. */

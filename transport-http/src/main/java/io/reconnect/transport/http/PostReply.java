@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what the server says to one POST: JSON, a stream of events, an acceptance or a refusal. */
-final class PostReply implements RoundTrip.Observer, Resumption.Owner {
+final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
 
   /**
    * Until there is HTTP/2. The getter of a request cannot be called then either: its type differs
@@ -112,6 +112,11 @@ final class PostReply implements RoundTrip.Observer, Resumption.Owner {
       NetworkFailure facts = new NetworkFailure(post.kind(), stage, failure, NO_STREAM_ID);
       post.ruled(NetworkFailures.rule(facts), Duration.ZERO);
     }
+  }
+
+  @Override
+  public void onNoCredentials(Ruling ruling) {
+    post.ruled(ruling, Duration.ZERO);
   }
 
   private void ended() {

@@ -53,7 +53,7 @@ final class Refusal implements Body, MessageReader.Sink {
                 hadSessionId,
                 ownAnswer != null,
                 errorCode,
-                head.getHeader("www-authenticate") != null,
+                Challenges.wantsMore(head),
                 scope.session().mayGuess()));
   }
 

@@ -58,8 +58,8 @@ record Ruling(
   }
 
   /** Nothing failed. */
-  static Ruling good(Action action, Fate fate) {
-    return new Ruling(action, null, fate, Set.of(), "");
+  static Ruling good(Action action, Fate fate, Trait... traits) {
+    return new Ruling(action, null, fate, Set.copyOf(Arrays.asList(traits)), "");
   }
 
   static Ruling bad(Action action, LossReason reason, Fate fate, String detail, Trait... traits) {

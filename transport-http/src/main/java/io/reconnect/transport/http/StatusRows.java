@@ -85,6 +85,12 @@ final class StatusRows {
         row(ANSWERED_POSTS, range(200, 299), good(READ, UNKNOWN)),
         row(Set.of(NOTIFICATION), range(200, 299), good(DONE, ANSWERED)),
         row(GETS, only(200), good(READ, UNKNOWN)),
+        row(Set.of(DELETE), only(401), good(DONE, ANSWERED, RENEW_CREDENTIALS)),
+        row(
+            Set.of(DELETE),
+            only(403),
+            HttpAnswer::challenged,
+            good(DONE, ANSWERED, RENEW_CREDENTIALS)),
         row(Set.of(DELETE), any(), good(DONE, ANSWERED)),
 
         // --- the peer's own word comes before its status, but for the one about who we are
@@ -166,7 +172,12 @@ final class StatusRows {
   }
 
   private static Ruling credentials(Action action, Fate fate, Trait... traits) {
-    return bad(action, REFUSED_CREDENTIALS, fate, "it does not accept who we are", traits);
+    return bad(
+        action,
+        REFUSED_CREDENTIALS,
+        fate,
+        "it does not accept the credentials; renew what is sent as authorization",
+        traits);
   }
 
   private static Ruling stillThere() {

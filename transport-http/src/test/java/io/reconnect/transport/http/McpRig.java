@@ -53,10 +53,27 @@ final class McpRig implements AutoCloseable {
       SessionOptions sessionOptions,
       Vertx vertx,
       Surroundings surroundings) {
+    this(server, sessionOptions, vertx, HttpTransport.create(vertx, options, surroundings));
+  }
+
+  McpRig(
+      McpPeer server,
+      HttpTransportOptions options,
+      SessionOptions sessionOptions,
+      Vertx vertx,
+      Credentials credentials) {
+    this(
+        server,
+        sessionOptions,
+        vertx,
+        HttpTransport.create(vertx, allowingLoopback(options), credentials));
+  }
+
+  private McpRig(McpPeer server, SessionOptions sessionOptions, Vertx vertx, Transport transport) {
     this.vertx = vertx;
     vertx.exceptionHandler(uncaught::add);
     this.server = server;
-    this.transport = HttpTransport.create(vertx, options, surroundings);
+    this.transport = transport;
     this.gate = new GatedTransport(transport);
     this.session =
         Session.create(

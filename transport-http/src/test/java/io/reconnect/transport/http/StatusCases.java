@@ -18,7 +18,10 @@ final class StatusCases {
       CALL INITIALIZE          202 204 205     -                  FAIL_REQUEST PROTOCOL            UNKNOWN
       NOTIFICATION             200 202 204     -                  DONE         -                   ANSWERED
       LISTEN RESUME            200             -                  READ         -                   UNKNOWN
-      DELETE                   200 401 404 405 session            DONE         -                   ANSWERED
+      DELETE                   200 404 405     session            DONE         -                   ANSWERED
+      DELETE                   401             session            DONE         -                   ANSWERED RENEW_CREDENTIALS
+      DELETE                   403             challenge          DONE         -                   ANSWERED RENEW_CREDENTIALS
+      DELETE                   403             session            DONE         -                   ANSWERED
       DELETE                   400 429 500 503 session            DONE         -                   ANSWERED
 
       CALL                     400 404 403     session,own=-32601 ANSWER       -                   ANSWERED

@@ -86,8 +86,15 @@ final class CallDesk<C extends Call<C>> {
     if (call.phase == Phase.WAITING) {
       end(call, Ending.Kind.CANCELLED, Fate.NOT_SENT, "before it was sent");
     } else if (call.phase == Phase.IN_FLIGHT) {
+      Fate known = fateOf(call);
       withdraw(call, why);
-      end(call, Ending.Kind.CANCELLED, Fate.UNKNOWN, "after it was sent; the peer may finish it");
+      end(
+          call,
+          Ending.Kind.CANCELLED,
+          known,
+          known == Fate.UNKNOWN
+              ? "after it was sent; the peer may finish it"
+              : "before the peer took it");
     }
   }
 
@@ -139,6 +146,9 @@ final class CallDesk<C extends Call<C>> {
     }
     Fate fate = failure.fate();
     if (call.kind() == Kind.CONTROL) {
+      end(call, Ending.Kind.UNREACHABLE, failure);
+    } else if (failure.reason() == LossReason.REFUSED_CREDENTIALS && fate != Fate.UNKNOWN) {
+      // a link asks for new credentials by itself, and once more would bring nothing else
       end(call, Ending.Kind.UNREACHABLE, failure);
     } else if (failure.isPermanent()) {
       end(call, Ending.Kind.PROTOCOL, failure);
@@ -232,8 +242,9 @@ final class CallDesk<C extends Call<C>> {
 
   void graceOver() {
     for (C call : table.flying()) {
+      Fate known = fateOf(call);
       withdraw(call, "the session is closing");
-      end(call, Ending.Kind.CLOSED, Fate.UNKNOWN, "closing before the answer came");
+      end(call, Ending.Kind.CLOSED, known, "closing before the answer came");
     }
   }
 
@@ -252,12 +263,15 @@ final class CallDesk<C extends Call<C>> {
 
   private void expire(C call) {
     if (call.phase == Phase.IN_FLIGHT) {
+      Fate known = fateOf(call);
       withdraw(call, "deadline");
       end(
           call,
           Ending.Kind.TIMEOUT,
-          Fate.UNKNOWN,
-          "no answer in time; the peer may still work on it");
+          known,
+          known == Fate.UNKNOWN
+              ? "no answer in time; the peer may still work on it"
+              : "the link could not hand it to the peer in time");
     } else if (flowing) {
       end(call, Ending.Kind.TIMEOUT, Fate.NOT_SENT, "no room on the link in time");
     } else {
@@ -399,6 +413,10 @@ final class CallDesk<C extends Call<C>> {
         schedule.total() - call.attemptsBefore,
         reason,
         failure);
+  }
+
+  private Fate fateOf(C call) {
+    return linkOpen ? ports.fateOf(epoch, call.wireId) : Fate.UNKNOWN;
   }
 
   private void withdraw(C call, String why) {

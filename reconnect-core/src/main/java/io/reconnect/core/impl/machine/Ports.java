@@ -1,5 +1,6 @@
 package io.reconnect.core.impl.machine;
 
+import io.reconnect.core.Fate;
 import io.reconnect.spi.ResumeState;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,9 @@ public interface Ports<C extends Call<C>> {
 
   /** Hands a call to the link under a new wire id. */
   void send(C call, long epoch, long wireId);
+
+  /** What the link knows of a call it was handed and has not answered. */
+  Fate fateOf(long epoch, long wireId);
 
   /** Tells the peer to stop working on a call. */
   void withdraw(C call, long epoch, long wireId, String why);

@@ -8,6 +8,7 @@ import static io.reconnect.core.impl.machine.TestCall.notification;
 import static io.reconnect.core.impl.machine.TestCall.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.reconnect.core.Fate;
 import io.reconnect.spi.LossReason;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
@@ -165,6 +166,29 @@ class DeadlinesTest {
     }
 
     @Test
+    void theLinkMayKnowThatTheCallNeverLeft() {
+      Stage stage = Stage.ready();
+      TestCall call = stage.call(request("a").timeout(1_000));
+      stage.ports.known.put(call.wireId, Fate.NOT_SENT);
+      stage
+          .forget()
+          .advance(1_000)
+          .ordered("withdraw a #1: deadline", "a ends TIMEOUT NOT_SENT")
+          .rests(READY, "accepted=1 failed=1");
+      assertThat(call.ending.why()).isEqualTo("the link could not hand it to the peer in time");
+    }
+
+    @Test
+    void whatRanBeforeMayHaveRunWhateverTheLinkKnowsOfTheReplay() {
+      Stage stage = Stage.ready();
+      TestCall call = stage.call(request("a").timeout(1_000).repeatable());
+      stage.requestFails(call, Fate.UNKNOWN, LossReason.PEER_RESET);
+      stage.ports.known.put(call.wireId, Fate.NOT_SENT);
+      stage.advance(1_000);
+      assertThat(call.outcome()).isEqualTo("TIMEOUT UNKNOWN");
+    }
+
+    @Test
     void isNotBoundByTheWaitOfEarlierCalls() {
       Stage stage = Stage.ready();
       TestCall call = stage.call(request("a").timeout(1_000));
@@ -260,6 +284,16 @@ class DeadlinesTest {
           .cancels(call)
           .ordered("withdraw a #1: the caller gave up", "a ends CANCELLED UNKNOWN", "send b #2")
           .rests(READY, "accepted=2 cancelled=1 inFlight=1 unknown=1", "DEADLINE in 30000 ms");
+    }
+
+    @Test
+    void aCallThatTheLinkDidNotSendYetNeverRan() {
+      Stage stage = Stage.ready();
+      TestCall call = stage.call("a");
+      stage.ports.known.put(call.wireId, Fate.REJECTED);
+      stage.cancels(call);
+      assertThat(call.outcome()).isEqualTo("CANCELLED REJECTED");
+      assertThat(call.ending.why()).isEqualTo("before the peer took it");
     }
 
     @Test

@@ -7,12 +7,14 @@ import static io.reconnect.core.SessionState.CONNECTING;
 import static io.reconnect.core.SessionState.HANDSHAKING;
 import static io.reconnect.core.SessionState.READY;
 
+import io.reconnect.core.Fate;
 import io.reconnect.core.SessionState;
 import io.reconnect.core.impl.machine.Call.Kind;
 import io.reconnect.core.impl.machine.Call.Phase;
 import io.reconnect.spi.ResumeState;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,7 @@ final class FakePorts implements Ports<TestCall> {
   final List<TestCall> calls = new ArrayList<>();
   final TreeMap<Long, LinkPhase> links = new TreeMap<>();
   final TreeMap<Long, Boolean> offeredResume = new TreeMap<>();
+  final Map<Long, Fate> known = new HashMap<>();
   boolean writable = true;
   boolean closingBegan;
   Consumer<TestCall> onSend = call -> {};
@@ -282,6 +285,12 @@ final class FakePorts implements Ports<TestCall> {
     promiseOpen(epoch);
     promise(call.wireId == wireId, () -> call + " is withdrawn as " + wireId);
     orders.add("withdraw " + call + " #" + wireId + ": " + why);
+  }
+
+  @Override
+  public Fate fateOf(long epoch, long wireId) {
+    promiseOpen(epoch);
+    return known.getOrDefault(wireId, Fate.UNKNOWN);
   }
 
   @Override
