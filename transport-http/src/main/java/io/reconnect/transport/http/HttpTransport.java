@@ -142,6 +142,10 @@ public final class HttpTransport implements Transport {
     return credentials;
   }
 
+  Endpoint target() {
+    return target;
+  }
+
   StatusTable statuses() {
     return statuses;
   }

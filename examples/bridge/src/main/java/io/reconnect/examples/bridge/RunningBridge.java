@@ -29,6 +29,7 @@ final class RunningBridge {
   private final Host host;
   private final Inbox inbox;
   private final Shutdown shutdown;
+  private final Upstream upstream;
 
   private RunningBridge(BridgeOptions options, Stdio stdio) {
     this.options = options;
@@ -38,6 +39,7 @@ final class RunningBridge {
     this.host = new Host(new LineOutput(writer));
     this.inbox = new Inbox(this::onLoop, writer::isFull, host);
     this.shutdown = new Shutdown(vertx, options.closeGrace(), host, writer);
+    this.upstream = new Upstream(vertx, options);
   }
 
   /** Starts serving the host. */
@@ -50,6 +52,7 @@ final class RunningBridge {
   /** Returns when the host is served no more. */
   void awaitEnd() {
     shutdown.awaitEnd();
+    upstream.release();
   }
 
   private void begin(Stdio stdio) {
@@ -67,7 +70,7 @@ final class RunningBridge {
   void end() {
     shutdown.announce();
     onLoop(shutdown::stop);
-    shutdown.awaitEnd();
+    awaitEnd();
     standardError.finish();
   }
 
@@ -76,7 +79,6 @@ final class RunningBridge {
   }
 
   private Mode mode() {
-    Upstream upstream = new Upstream(vertx, options);
     if (options.tools() != null) {
       return new ToolsMode(options.tools(), upstream.session(JsonRpcProtocol.create()));
     }

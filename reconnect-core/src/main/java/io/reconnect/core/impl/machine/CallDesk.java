@@ -80,7 +80,7 @@ final class CallDesk<C extends Call<C>> {
     if (call.kind() != Kind.CONTROL) {
       ledger.refused();
     }
-    ports.ended(call, ending(call, kind, Fate.NOT_SENT, why, null));
+    ports.ended(call, ending(call, kind, Fate.NOT_SENT, cause, why, null));
   }
 
   void cancel(C call, String why) {
@@ -337,38 +337,44 @@ final class CallDesk<C extends Call<C>> {
   /** A call came off the link unanswered: by what is known of it, it waits again or ends. */
   private void settle(C call, Fate fate, LossReason reason, String why, Duration retryAfter) {
     switch (fate) {
-      case NOT_SENT -> waitAgain(call, fate, why, retryAfter);
+      case NOT_SENT -> waitAgain(call, fate, reason, why, retryAfter);
       case REJECTED -> {
         int bound = reason == LossReason.SESSION_EXPIRED ? 1 : settings.maxReplays();
         if (call.countRejection(reason) <= bound) {
-          waitAgain(call, fate, why, retryAfter);
+          waitAgain(call, fate, reason, why, retryAfter);
         } else {
-          end(call, Ending.Kind.UNREACHABLE, fate, "refused again and again: " + why);
+          end(call, Ending.Kind.UNREACHABLE, fate, reason, "refused again and again: " + why);
         }
       }
       case UNKNOWN, ANSWERED -> {
         call.mayHaveRun = true;
         if (call.isRepeatable() && call.replays < settings.maxReplays()) {
           call.replays++;
-          waitAgain(call, fate, why, retryAfter);
+          waitAgain(call, fate, reason, why, retryAfter);
         } else if (closing) {
-          end(call, Ending.Kind.CLOSED, fate, why);
+          end(call, Ending.Kind.CLOSED, fate, reason, why);
         } else {
           end(
               call,
               Ending.Kind.OUTCOME_UNKNOWN,
               fate,
+              reason,
               why + "; check the effect before repeating it");
         }
       }
     }
   }
 
-  private void waitAgain(C call, Fate fate, String why, Duration retryAfter) {
+  private void waitAgain(C call, Fate fate, LossReason reason, String why, Duration retryAfter) {
     if (closing) {
-      end(call, Ending.Kind.CLOSED, fate, why);
+      end(call, Ending.Kind.CLOSED, fate, reason, why);
     } else if (!flowing && !call.waitsForReady()) {
-      end(call, Ending.Kind.UNREACHABLE, fate, why + ", and the call does not wait for a link");
+      end(
+          call,
+          Ending.Kind.UNREACHABLE,
+          fate,
+          reason,
+          why + ", and the call does not wait for a link");
     } else {
       table.land(call);
       long now = ports.now();
@@ -384,15 +390,24 @@ final class CallDesk<C extends Call<C>> {
   }
 
   private void end(C call, Ending.Kind kind, LinkException failure) {
-    end(call, kind, failure.fate(), messageOf(failure), failure);
+    end(call, kind, failure.fate(), failure.reason(), messageOf(failure), failure);
   }
 
   private void end(C call, Ending.Kind kind, Fate fate, String why) {
-    end(call, kind, fate, why, null);
+    end(call, kind, fate, cause, why);
+  }
+
+  private void end(C call, Ending.Kind kind, Fate fate, @Nullable LossReason reason, String why) {
+    end(call, kind, fate, reason, why, null);
   }
 
   private void end(
-      C call, Ending.Kind kind, Fate fate, String why, @Nullable LinkException failure) {
+      C call,
+      Ending.Kind kind,
+      Fate fate,
+      @Nullable LossReason reason,
+      String why,
+      @Nullable LinkException failure) {
     if (linkOpen && call.phase == Phase.IN_FLIGHT) {
       ports.forget(epoch, call.wireId);
     }
@@ -402,7 +417,7 @@ final class CallDesk<C extends Call<C>> {
       ledger.ended(kind, known);
     }
     Ending.Kind told = call.mayHaveRun ? inDoubt(kind) : kind;
-    ports.ended(call, ending(call, told, known, why, failure));
+    ports.ended(call, ending(call, told, known, reason, why, failure));
   }
 
   /** The failures that stand for a call that certainly did not run must not end one that may. */
@@ -414,7 +429,12 @@ final class CallDesk<C extends Call<C>> {
   }
 
   private Ending ending(
-      C call, Ending.Kind kind, Fate fate, String why, @Nullable LinkException failure) {
+      C call,
+      Ending.Kind kind,
+      Fate fate,
+      @Nullable LossReason reason,
+      String why,
+      @Nullable LinkException failure) {
     return new Ending(
         kind,
         fate,
@@ -422,7 +442,7 @@ final class CallDesk<C extends Call<C>> {
         epoch,
         ports.now() - call.acceptedAt,
         schedule.total() - call.attemptsBefore,
-        failure == null ? cause : failure.reason(),
+        reason,
         failure);
   }
 

@@ -309,6 +309,18 @@ class FatesTest {
     }
 
     @Test
+    void saysWhyAlthoughTheLinkIsFine() {
+      TestCall refused = stage.call("a");
+      TestCall lost = stage.call("b");
+      for (int i = 0; i < 3; i++) {
+        stage.requestFails(refused, REJECTED, LossReason.OVERLOADED);
+      }
+      stage.requestFails(lost, UNKNOWN, LossReason.PEER_CLOSED);
+      assertThat(refused.ending.reason()).isEqualTo(LossReason.OVERLOADED);
+      assertThat(lost.ending.reason()).isEqualTo(LossReason.PEER_CLOSED);
+    }
+
+    @Test
     void doesNotHarmOthers() {
       TestCall a = stage.call("a");
       TestCall b = stage.call("b");

@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line as picocli reads it, and the checks picocli cannot do. */
 @Command(
@@ -30,7 +31,7 @@ public final class BridgeCommand {
   @Option(names = "--unix", paramLabel = "PATH", description = "Unix socket of the upstream.")
   private @Nullable String unix;
 
-  @Option(names = "--http", paramLabel = "URL", description = "Not available yet.")
+  @Option(names = "--http", paramLabel = "URL", description = "MCP endpoint of the upstream.")
   private @Nullable String http;
 
   @Option(
@@ -48,13 +49,16 @@ public final class BridgeCommand {
   @Option(
       names = "--header-command",
       paramLabel = "CMD",
-      description = "Prints headers to send; only with --http.")
+      description =
+          "A shell runs it at the start and after a 401; it prints headers to send, one a line;"
+              + " only with --http.")
   private @Nullable String headerCommand;
 
   @Option(
       names = "--allow",
       paramLabel = "CIDR",
-      description = "Addresses that may be reached; only with --http.")
+      description =
+          "Private addresses that the name in the URL may lead to, as 10.0.0.0/8; only with --http.")
   private List<String> allowed = List.of();
 
   @Option(
@@ -121,6 +125,8 @@ public final class BridgeCommand {
             .setExpandAtFiles(false);
     try {
       line.parseArgs(args);
+    } catch (UnmatchedArgumentException e) {
+      throw new InvalidArguments(Unmatched.explain(e, List.of(args)));
     } catch (ParameterException e) {
       throw new InvalidArguments(oneLine(e.getMessage()));
     }
@@ -139,25 +145,34 @@ public final class BridgeCommand {
     if (unix != null && http != null) {
       throw new InvalidArguments("give --unix or --http, not both");
     }
-    if (http != null) {
-      throw new InvalidArguments("--http is not available yet");
-    }
-    if (unix == null) {
-      throw new InvalidArguments("give --unix PATH: the socket of the upstream");
-    }
-    onlyWithHttp("--header", !headers.isEmpty());
-    onlyWithHttp("--header-command", headerCommand != null);
-    onlyWithHttp("--allow", !allowed.isEmpty());
     aboveZero("--call-timeout", callTimeout);
     aboveZero("--connect-timeout", connectTimeout);
     return new BridgeOptions(
-        socket(unix),
+        peer(),
         tools == null ? null : toolsIn(tools),
         callTimeout,
         connectTimeout,
         replay,
         closeGrace,
         log == null ? null : path("--log", log));
+  }
+
+  private Peer peer() throws InvalidArguments {
+    if (http != null) {
+      if (tools != null) {
+        throw new InvalidArguments(
+            "--tools goes with --unix only: over HTTP the upstream has to speak MCP itself");
+      }
+      return new HttpArguments(http, headers, headerCommand, allowed, connectTimeout).check();
+    }
+    if (unix == null) {
+      throw new InvalidArguments(
+          "give --unix PATH, the socket of the upstream, or --http URL, its MCP endpoint");
+    }
+    onlyWithHttp("--header", !headers.isEmpty());
+    onlyWithHttp("--header-command", headerCommand != null);
+    onlyWithHttp("--allow", !allowed.isEmpty());
+    return new Peer.Unix(socket(unix));
   }
 
   private static void onlyWithHttp(String option, boolean given) throws InvalidArguments {
@@ -201,7 +216,7 @@ public final class BridgeCommand {
     throw new InvalidArguments(option + " must be the path of a file");
   }
 
-  private static String oneLine(@Nullable String text) {
+  static String oneLine(@Nullable String text) {
     return String.valueOf(text).replaceAll("\\s*\\R\\s*", " ").strip();
   }
 

@@ -2,7 +2,6 @@ package io.reconnect.examples.bridge.cli;
 
 import io.reconnect.core.policy.ReplayPolicy;
 import io.reconnect.examples.bridge.tools.Tool;
-import io.reconnect.transport.unix.UnixTransportOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the operator asked for, checked.
  *
- * @param unix where the peer listens
+ * @param peer whom to reach
  * @param tools what to show in front of a plain daemon, {@code null} when the peer speaks MCP
  *     itself
  * @param callTimeout deadline of every call
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param log where the log goes, {@code null} for standard error
  */
 public record BridgeOptions(
-    UnixTransportOptions unix,
+    Peer peer,
     @Nullable List<Tool> tools,
     Duration callTimeout,
     Duration connectTimeout,

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -27,11 +28,18 @@ final class BridgeProcess implements AutoCloseable {
   private final OutputStream stdin;
   private final Arrivals<Object> messages = new Arrivals<>();
   private final Arrivals<String> stderr = new Arrivals<>();
+  private final List<String> allStderr = new CopyOnWriteArrayList<>();
 
   private BridgeProcess(Process process, boolean readsStdout) {
     this.process = process;
     this.stdin = process.getOutputStream();
-    follow("stderr", new BufferedReader(process.errorReader(StandardCharsets.UTF_8)), stderr::add);
+    follow(
+        "stderr",
+        new BufferedReader(process.errorReader(StandardCharsets.UTF_8)),
+        line -> {
+          allStderr.add(line);
+          stderr.add(line);
+        });
     if (readsStdout) {
       follow(
           "stdout",
@@ -178,6 +186,11 @@ final class BridgeProcess implements AutoCloseable {
 
   List<String> unseenStderr() {
     return stderr.left();
+  }
+
+  /** Every line so far, looked at or not. */
+  List<String> allStderr() {
+    return allStderr;
   }
 
   boolean isAlive() {
