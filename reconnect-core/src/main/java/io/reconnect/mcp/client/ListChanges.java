@@ -3,6 +3,7 @@ package io.reconnect.mcp.client;
 import io.reconnect.core.ReadyEvent;
 import io.reconnect.core.Registration;
 import io.reconnect.core.SessionSnapshot;
+import io.reconnect.core.SessionState;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
@@ -53,9 +54,8 @@ final class ListChanges {
 
   /** A session that ends leaves no timer. */
   void seen(SessionSnapshot snapshot) {
-    switch (snapshot.state()) {
-      case CLOSING, CLOSED -> cancel();
-      default -> {}
+    if (snapshot.state() == SessionState.CLOSED) {
+      cancel();
     }
   }
 

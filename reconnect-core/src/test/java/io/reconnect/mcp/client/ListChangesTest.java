@@ -149,6 +149,21 @@ class ListChangesTest extends VirtualMcpTest {
   }
 
   @Test
+  void aNotificationThatCrossesTheDetachingLeavesNoTimer() {
+    ListChanges changes = new ListChanges("probe", Duration.ofMillis(100));
+    changes.add(() -> calls.add("told"));
+    time.call(
+        () -> {
+          changes.stop();
+          changes.changed();
+          return null;
+        });
+    assertThat(time.hasTimers()).isFalse();
+    pass(200);
+    assertThat(calls).isEmpty();
+  }
+
+  @Test
   void aSessionThatClosesLeavesNoTimer() {
     McpClient client = listening();
     tell(TOOLS);

@@ -125,6 +125,26 @@ class ListReaderTest extends VirtualMcpTest {
   }
 
   @Test
+  void aCursorThatMeansSomethingElseToTheNextServerSessionIsNoPartOfTheList() {
+    McpClient client = ready();
+    server.computes(
+        "tools/list",
+        params -> {
+          boolean first = link().epoch() == 1;
+          if (params.isEmpty()) {
+            return page("2", first ? "old 1" : "new 1");
+          }
+          if (first) {
+            link().lose(LossReason.PEER_CLOSED);
+          }
+          return page(null, "new 2");
+        });
+    Future<List<Tool>> tools = client.listTools();
+    pass(5_000);
+    assertThat(names(result(tools))).containsExactly("new 1", "new 2");
+  }
+
+  @Test
   void anErrorOfTheSameServerSessionIsTheAnswer() {
     server.computes(
         "tools/list",
