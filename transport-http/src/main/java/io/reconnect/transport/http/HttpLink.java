@@ -15,17 +15,21 @@ import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One MCP session over HTTP, from {@code initialize} until the server forgets it or cannot be
  * reached.
  *
  * <p>HTTP has no connection to open first, so a link is there at once, and whether anybody answers
- * shows with its first message: the handshake fails with what the network said.
+ * shows with its first message: the handshake fails with what the network said. Only a link that is
+ * to go on with the session of an earlier one asks first whether the server still knows it.
  */
-final class HttpLink implements Link, Post.Owner {
+final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
 
   /**
    * How long to hear what becomes of the other calls when one was refused for an expired session.
@@ -34,6 +38,8 @@ final class HttpLink implements Link, Post.Owner {
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
 
   private enum State {
+    /** Asks whether the server still knows the session. */
+    OPENING,
     OPEN,
     /** The server forgot the session; what is on its way may still bring its own answer. */
     EXPIRING,
@@ -52,12 +58,19 @@ final class HttpLink implements Link, Post.Owner {
   private final Alarm alarm;
   private final Promise<Void> gone;
 
+  private final ConnectRequest request;
+  private final Promise<Link> opened;
+  private final @Nullable LostSession lost;
+  private final SessionCheck check;
+
   private State state = State.OPEN;
+  private boolean resumed;
   private LinkLoss expiry = LinkLoss.of(LossReason.SESSION_EXPIRED, "");
   private boolean full;
 
   HttpLink(HttpTransport transport, ConnectRequest request) {
     this.transport = transport;
+    this.request = request;
     this.listener = request.listener();
     this.context = (ContextInternal) request.context();
     HttpTransportOptions options = transport.options();
@@ -74,6 +87,66 @@ final class HttpLink implements Link, Post.Owner {
     this.farewell = new Farewell(scope);
     this.alarm = new Alarm(context);
     this.gone = context.promise();
+    this.opened = context.promise();
+    this.lost = request.resume() instanceof LostSession session ? session : null;
+    this.check = new SessionCheck(scope, request.epoch(), request.attempt(), this);
+  }
+
+  // --- opening --------------------------------------------------------------------------------
+
+  Future<Link> open() {
+    if (lost == null) {
+      opened.complete(this);
+      return opened.future();
+    }
+    state = State.OPENING;
+    scope.session().begin(lost.id(), lost.version());
+    request.cancelled().onComplete(cancelled -> callOff("no longer wanted"));
+    // the other half of the time is for the handshake with a server that says nothing to a ping
+    check.ask(request.timeout().dividedBy(2));
+    return opened.future();
+  }
+
+  @Override
+  public void onKnown() {
+    state = State.OPEN;
+    resumed = true;
+    scope.session().answered();
+    opened.complete(this);
+    if (lost != null) {
+      for (LostSession.Request broken : lost.requests()) {
+        Post post = new Post(broken.message(), scope, this);
+        posts.add(post);
+        post.resume(broken.position());
+      }
+      if (scope.options().isListenStream()) {
+        listening.openAfter(lost.listening());
+      }
+    }
+  }
+
+  @Override
+  public void onForgotten(boolean certain) {
+    scope.session().forget(certain);
+    state = State.OPEN;
+    opened.complete(this);
+  }
+
+  @Override
+  public void onUnanswered(LinkException failure) {
+    release();
+    opened.tryFail(failure);
+  }
+
+  private void callOff(String why) {
+    if (state == State.OPENING) {
+      onUnanswered(LinkException.retryable(LossReason.LOCAL, why));
+    }
+  }
+
+  @Override
+  public boolean isResumed() {
+    return resumed;
   }
 
   // --- what the session asks ------------------------------------------------------------------
@@ -180,8 +253,21 @@ final class HttpLink implements Link, Post.Owner {
       post.conclude(ruling.fate());
       expire(ruling);
     } else {
-      lose(ruling.toLoss(retryAfter));
+      lose(withSession(ruling.toLoss(retryAfter)));
     }
+  }
+
+  /** A server that cannot be reached may still know the session when it can be again. */
+  private LinkLoss withSession(LinkLoss loss) {
+    McpSession session = scope.session();
+    if (loss.reason() != LossReason.UNREACHABLE || session.id().isEmpty()) {
+      return loss;
+    }
+    List<LostSession.Request> requests = posts.resumable();
+    Set<Long> ids = new HashSet<>();
+    requests.forEach(broken -> ids.add(broken.message().wireId()));
+    return loss.withResume(
+        new LostSession(session.id(), session.version(), requests, listening.position()), ids);
   }
 
   /** A link without a session has nothing to lose, and a failed handshake says more than a loss. */
@@ -258,7 +344,11 @@ final class HttpLink implements Link, Post.Owner {
   /** Ends the link from outside the session, when its transport is closed. */
   Future<Void> cut() {
     LinkLoss loss = LinkLoss.of(LossReason.LOCAL, "the transport was closed");
-    context.runOnContext(now -> lose(loss));
+    context.runOnContext(
+        now -> {
+          callOff("the transport was closed");
+          lose(loss);
+        });
     return gone.future();
   }
 
@@ -284,6 +374,7 @@ final class HttpLink implements Link, Post.Owner {
     }
     state = State.GONE;
     alarm.cancel();
+    check.cancel();
     listening.cancel();
     farewell.cancel();
     scope.authorizer().close();

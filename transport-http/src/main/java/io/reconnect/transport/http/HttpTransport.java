@@ -104,10 +104,13 @@ public final class HttpTransport implements Transport {
   }
 
   /**
-   * Makes a link. Whether anybody answers shows with its first message.
+   * Makes a link. A fresh one is there at once, and whether anybody answers shows with its first
+   * message. One that follows a link which could not reach its server asks first whether the server
+   * still knows the session: if so it goes on with it, without a handshake, and if not it is a
+   * fresh one.
    *
    * @param request what to open
-   * @return the link, at once
+   * @return the link
    */
   @Override
   public Future<Link> connect(ConnectRequest request) {
@@ -121,7 +124,7 @@ public final class HttpTransport implements Transport {
     }
     HttpLink link = new HttpLink(this, request);
     links.add(link);
-    return context.succeededFuture(link);
+    return link.open();
   }
 
   @Override
@@ -142,9 +145,6 @@ public final class HttpTransport implements Transport {
     return credentials;
   }
 
-  Endpoint target() {
-    return target;
-  }
 
   StatusTable statuses() {
     return statuses;

@@ -22,6 +22,17 @@ final class ListenStream implements GetStream.Owner {
     this.alarm = new Alarm(scope.context());
   }
 
+  /** Goes on where the stream of an earlier link stopped. */
+  void openAfter(String position) {
+    lastEventId = position;
+    open();
+  }
+
+  /** Where the stream stands, empty for nowhere. */
+  String position() {
+    return stream == null ? lastEventId : stream.events().lastEventId();
+  }
+
   void open() {
     stream = new GetStream(RequestKind.LISTEN, scope, lastEventId, Duration.ZERO, this);
     stream.open();

@@ -43,6 +43,18 @@ final class McpSession {
     version = REVISION.matcher(agreedVersion).matches() ? agreedVersion : "";
   }
 
+  /**
+   * The server knows nothing of it.
+   *
+   * @param guessAgain whether a refusal that only looks like an expiry may be taken for one
+   */
+  void forget(boolean guessAgain) {
+    begun = false;
+    id = "";
+    version = "";
+    mayGuess = guessAgain;
+  }
+
   /** The server answered a request within the session. */
   void answered() {
     mayGuess = true;
@@ -58,6 +70,10 @@ final class McpSession {
 
   String id() {
     return id;
+  }
+
+  String version() {
+    return version;
   }
 
   void addTo(MultiMap headers) {

@@ -47,6 +47,7 @@ final class Post {
   private final Promise<Void> taken;
   private final Promise<String> offeredSession;
 
+  private boolean resumed;
   private boolean settled;
   private @Nullable Fate concluded;
 
@@ -84,6 +85,13 @@ final class Post {
     return taken.future();
   }
 
+  /** Waits for the answer to what an earlier link sent, from where its stream stood. */
+  void resume(StreamPosition position) {
+    resumed = true;
+    taken.tryComplete();
+    reply.resume(position);
+  }
+
   // --- what is known of it --------------------------------------------------------------------
 
   OutboundMessage message() {
@@ -103,7 +111,12 @@ final class Post {
 
   /** Whether the server certainly does not work on it: not a byte left, or it was refused. */
   boolean isUnprocessed() {
-    return trip.fate() != Fate.UNKNOWN;
+    return !resumed && trip.fate() != Fate.UNKNOWN;
+  }
+
+  /** Where the stream of the awaited answer stands, null when nobody knows. */
+  @Nullable StreamPosition position() {
+    return settled || concluded != null ? null : reply.position();
   }
 
   /** Whether it got what it was sent for. */
@@ -113,7 +126,10 @@ final class Post {
 
   /** What is known of the message, should the link end now. */
   Fate fate() {
-    return concluded != null ? concluded : trip.fate();
+    if (concluded != null) {
+      return concluded;
+    }
+    return resumed ? Fate.UNKNOWN : trip.fate();
   }
 
   /** Whether nothing more will be known. */

@@ -32,6 +32,20 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
     this.scope = scope;
   }
 
+  /** Goes on where the stream of an earlier link stopped. */
+  void resume(StreamPosition position) {
+    resumption = new Resumption(scope, this);
+    resumption.from(position);
+  }
+
+  /** Where the stream of the answer stands, null when nobody knows. */
+  @Nullable StreamPosition position() {
+    if (resumption != null) {
+      return resumption.position();
+    }
+    return events != null && isResumable() ? StreamPosition.of(events) : null;
+  }
+
   /** The request makes progress. */
   void progressed() {
     if (resumption != null) {

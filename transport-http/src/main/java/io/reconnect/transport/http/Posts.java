@@ -2,6 +2,7 @@ package io.reconnect.transport.http;
 
 import io.reconnect.core.Fate;
 import io.reconnect.spi.OutboundMessage;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,18 @@ final class Posts {
 
   @Nullable Post byWireId(long wireId) {
     return byWireId.get(wireId);
+  }
+
+  /** The requests whose answer can be read on from where it stands. */
+  List<LostSession.Request> resumable() {
+    List<LostSession.Request> resumable = new ArrayList<>();
+    for (Post post : byWireId.values()) {
+      StreamPosition position = post.position();
+      if (position != null) {
+        resumable.add(new LostSession.Request(post.message(), position));
+      }
+    }
+    return resumable;
   }
 
   /** What is known of each message whose fate somebody asks about. */

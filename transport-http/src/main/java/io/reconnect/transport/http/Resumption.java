@@ -91,6 +91,21 @@ final class Resumption implements GetStream.Owner {
     }
   }
 
+  /** Goes on where the stream of an earlier link stopped. */
+  void from(StreamPosition position) {
+    lastEventId = position.lastEventId();
+    retryMillis = position.retryMillis();
+    tryAgain(retryMillis);
+  }
+
+  /** Where the stream stands. */
+  StreamPosition position() {
+    if (stream != null) {
+      learn(stream.events());
+    }
+    return new StreamPosition(lastEventId, retryMillis);
+  }
+
   private void learn(EventBody read) {
     lastEventId = read.lastEventId();
     retryMillis = read.retryMillis() > 0 ? read.retryMillis() : retryMillis;

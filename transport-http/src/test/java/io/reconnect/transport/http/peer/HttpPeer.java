@@ -22,10 +22,11 @@ import java.util.function.Predicate;
  */
 public final class HttpPeer implements AutoCloseable {
 
+  private static final String ACCEPT = "accept";
   private static final String CONNECTION = "connection";
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private final ServerSocket listener;
+  private volatile ServerSocket listener;
   private final Consumer<PeerRequest> behaviour;
   private final AtomicInteger connections = new AtomicInteger();
   private final List<PeerRequest> requests = new ArrayList<>();
@@ -36,7 +37,7 @@ public final class HttpPeer implements AutoCloseable {
   private HttpPeer(ServerSocket listener, Consumer<PeerRequest> behaviour) {
     this.listener = listener;
     this.behaviour = behaviour;
-    run("accept", this::acceptAll);
+    run(ACCEPT, () -> acceptAll(listener));
   }
 
   /**
@@ -51,10 +52,15 @@ public final class HttpPeer implements AutoCloseable {
 
   /** Listens on this address. */
   public static HttpPeer listen(InetAddress address, int port, Consumer<PeerRequest> behaviour) {
+    return new HttpPeer(bind(address, port), behaviour);
+  }
+
+  private static ServerSocket bind(InetAddress address, int port) {
     try {
       ServerSocket socket = new ServerSocket();
+      socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(address, port));
-      return new HttpPeer(socket, behaviour);
+      return socket;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -120,6 +126,19 @@ public final class HttpPeer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    // until nobody accepts any more, the kernel takes connections
+    for (Thread thread : threads) {
+      if (thread.getName().endsWith(ACCEPT)) {
+        join(thread);
+      }
+    }
+  }
+
+  /** Listens again where it did before. */
+  public void listenAgain() {
+    ServerSocket again = bind(port());
+    listener = again;
+    run(ACCEPT, () -> acceptAll(again));
   }
 
   @Override
@@ -140,11 +159,11 @@ public final class HttpPeer implements AutoCloseable {
     }
   }
 
-  private void acceptAll() throws IOException {
-    while (!listener.isClosed()) {
+  private void acceptAll(ServerSocket listening) throws IOException {
+    while (!listening.isClosed()) {
       Socket socket;
       try {
-        socket = listener.accept();
+        socket = listening.accept();
       } catch (IOException closed) {
         return;
       }
