@@ -6,6 +6,7 @@ import static io.reconnect.transport.http.peer.McpPeer.verb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.reconnect.core.Fate;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.OutboundMessage;
 import io.reconnect.spi.Params;
@@ -218,6 +219,56 @@ class LinkTest {
     await(rig.call(2, "long"));
 
     rig.heard.await("failed 2 PROTOCOL UNKNOWN");
+  }
+
+  @Test
+  void anAnswerOverTheLimitIsNotReadToItsEnd() {
+    handshake(options().setMaxMessageBytes(1000));
+    Held held = server.hold(1, calls("tools/call"));
+    await(rig.call(2, "endless"));
+    PeerRequest endless = held.take();
+    endless.write(
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n"
+            + " ".repeat(1001));
+
+    rig.heard.await("failed 2 PROTOCOL UNKNOWN");
+    endless.awaitClientGone();
+  }
+
+  @Test
+  void whatNobodyWaitsForNeverLeavesAndFreesItsConnectionWhenItDid() {
+    onFreshConnections();
+    handshake(options());
+    Held held = server.hold(1, calls("tools/call"));
+    await(rig.call(2, "runs"));
+    PeerRequest running = held.take();
+    await(
+        rig.onContext(
+            () -> {
+              rig.link.forget(2);
+              rig.link.send(LinkRig.greet(3, "never"));
+              assertThat(rig.link.fateOf(3)).isEqualTo(Fate.NOT_SENT);
+              rig.link.forget(3);
+              return Future.succeededFuture();
+            }));
+    running.awaitClientGone();
+    await(rig.send(LinkRig.greet(4, "next")));
+    rig.heard.await("message 4");
+
+    assertThat(server.executions("never")).isZero();
+    assertThat(rig.heard.events).containsExactly("message 4");
+  }
+
+  @Test
+  void aCallThatLeftIsOfUnknownFate() {
+    handshake(options());
+    Held held = server.hold(1, calls("tools/call"));
+    await(rig.call(2, "runs"));
+    PeerRequest running = held.take();
+    assertThat(await(rig.onContext(() -> Future.succeededFuture(rig.link.fateOf(2)))))
+        .isEqualTo(Fate.UNKNOWN);
+    running.result(1);
+    rig.heard.await("message 2");
   }
 
   @Test

@@ -75,6 +75,19 @@ class ListenStreamTest extends McpTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {400, 409, 500, 503})
+  void aServerThatHasNoStreamForNowIsAskedAgain(int status) {
+    Promise<InboundNotification> heard = hearOneChange();
+    Held streams = server.hold(1, verb("GET"));
+    server.first(1, verb("GET"), request -> request.status(status));
+    await(rig.session.start());
+    streams.take().events().event(CHANGED).end();
+
+    assertThat(await(heard.future()).epoch()).isEqualTo(1);
+    assertThat(server.count("initialize")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404, 405, 409, 500, 503})
   void aRefusalNeverCostsTheLink(int status) {
     server.when(verb("GET"), request -> request.status(status));

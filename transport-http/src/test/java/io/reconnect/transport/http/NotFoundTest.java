@@ -13,6 +13,8 @@ import io.reconnect.transport.http.peer.PeerRequest;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A 404 that means the session is gone, and those that do not: trial T3, report R17. */
 class NotFoundTest extends McpTest {
@@ -34,14 +36,15 @@ class NotFoundTest extends McpTest {
     assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
   }
 
-  @Test
-  void anAnswerToOurOwnRequestIsForTheCallerWhateverItsStatus() {
+  @ParameterizedTest
+  @ValueSource(ints = {400, 403, 404, 429, 500, 503})
+  void anAnswerToOurOwnRequestIsForTheCallerWhateverItsStatus(int status) {
     server.first(
         1,
         calls("unknown/method"),
         request ->
             request.json(
-                404,
+                status,
                 new JsonObject()
                     .put("jsonrpc", "2.0")
                     .put("id", request.id())
@@ -51,6 +54,8 @@ class NotFoundTest extends McpTest {
     Throwable failure = failureOf(rig.session.call("unknown/method", new JsonObject()));
     assertThat(failure).isInstanceOf(RpcException.class);
     assertThat(((RpcException) failure).code()).isEqualTo(-32601);
+    assertThat(((RpcException) failure).fate()).isEqualTo(Fate.ANSWERED);
+    assertThat(server.count("unknown/method")).isEqualTo(1);
     await(rig.greet("next"));
     assertThat(server.count("initialize")).isEqualTo(1);
   }

@@ -284,19 +284,4 @@ class ResumedSessionTest extends McpTest {
     assertThat(failure.context().reason()).isEqualTo(LossReason.REFUSED_CREDENTIALS);
     assertThat(server.count("initialize")).isEqualTo(1);
   }
-
-  @Test
-  void closingDoesNotWaitForThePing() {
-    List<Future<String>> parked = goAway(1);
-    Held pings = server.hold(1, calls("ping"));
-    comeBack();
-    PeerRequest silent = pings.take();
-    var closed = rig.session.close();
-
-    assertThat(failureOf(parked.get(0)).fate()).isEqualTo(Fate.NOT_SENT);
-    assertThat(await(closed).clean()).isTrue();
-    silent.awaitClientGone();
-    server.http().awaitNoConnection();
-    assertThat(server.count("initialize")).isEqualTo(1);
-  }
 }
