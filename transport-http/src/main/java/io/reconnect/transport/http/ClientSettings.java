@@ -21,7 +21,10 @@ final class ClientSettings {
    */
   private static final int SPARE_CONNECTIONS = 4;
 
-  /** Further ones are opened only when the server takes no more streams on those there are. */
+  /**
+   * Further ones are opened only when the server takes no more streams on those there are; one that
+   * goes away counts until its last call ended.
+   */
   private static final int HTTP2_CONNECTIONS = 4;
 
   /** What may wait for a spare connection. */
