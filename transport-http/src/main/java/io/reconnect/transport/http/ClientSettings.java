@@ -40,8 +40,6 @@ final class ClientSettings {
             .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
             .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
             .setHttp2KeepAliveTimeout(KEEP_ALIVE_SECONDS)
-            // else Vert.x goes past the proxy by a rule of its own
-            .setNonProxyHosts(List.of())
             .setTcpKeepAlive(true);
     ClientSSLOptions tls = options.getSslOptions();
     if (tls != null) {
