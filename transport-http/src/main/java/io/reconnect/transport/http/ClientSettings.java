@@ -21,7 +21,10 @@ final class ClientSettings {
    */
   private static final int SPARE_CONNECTIONS = 4;
 
-  /** Further ones are opened only when the server takes no more streams on those there are. */
+  /**
+   * Further ones are opened only when the server takes no more streams on those there are; one that
+   * goes away counts until its last call ended.
+   */
   private static final int HTTP2_CONNECTIONS = 4;
 
   /** What may wait for a spare connection. */
@@ -37,8 +40,6 @@ final class ClientSettings {
             .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
             .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
             .setHttp2KeepAliveTimeout(KEEP_ALIVE_SECONDS)
-            // else Vert.x goes past the proxy by a rule of its own
-            .setNonProxyHosts(List.of())
             .setTcpKeepAlive(true);
     ClientSSLOptions tls = options.getSslOptions();
     if (tls != null) {

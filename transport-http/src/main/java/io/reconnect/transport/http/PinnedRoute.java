@@ -6,6 +6,7 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.net.SocketAddress;
 import java.net.ConnectException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.util.ArrayDeque;
@@ -101,8 +102,7 @@ final class PinnedRoute implements Route {
     if (next == null) {
       return context.failedFuture(failure);
     }
-    SocketAddress server =
-        SocketAddress.inetSocketAddress(request.getPort(), next.getHostAddress());
+    SocketAddress server = SocketAddress.inetSocketAddress(request.getPort(), hostOf(next));
     return client
         .apply(new RequestOptions(request).setServer(server))
         .onSuccess(ready -> reached = next)
@@ -111,6 +111,12 @@ final class PinnedRoute implements Route {
                 isOutOfReach(refused)
                     ? inTurn(request, left, refused)
                     : context.failedFuture(refused));
+  }
+
+  /** In brackets, as Vert.x 5.1 takes it for the host of a URL. */
+  private static String hostOf(InetAddress address) {
+    String text = address.getHostAddress();
+    return address instanceof Inet6Address ? "[" + text + "]" : text;
   }
 
   private static boolean isOutOfReach(Throwable failure) {

@@ -90,7 +90,7 @@ class EgressTest {
   @CsvSource({
     "http://169.254.169.254/latest/meta-data, link-local or metadata",
     "https://10.0.0.1/mcp, private",
-    "https://[::ffff:127.0.0.1]/mcp, loopback",
+    "https://[::ffff:7f00:1]/mcp, loopback",
     "http://[fd00:ec2::254]/mcp, unique local",
   })
   void refusesAnAddressForGoodAndAsksNoResolver(String url, String kind) {

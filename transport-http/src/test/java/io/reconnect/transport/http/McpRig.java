@@ -27,7 +27,7 @@ import java.util.concurrent.TimeoutException;
 /** An MCP session over HTTP to a server that the test plays. */
 final class McpRig implements AutoCloseable {
 
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long PATIENCE_SECONDS = 30;
 
   final Vertx vertx;
   final List<Throwable> uncaught = new CopyOnWriteArrayList<>();

@@ -206,6 +206,19 @@ class ProxyTest {
     }
   }
 
+  @Test
+  void aProxyThatIsSilentIsNotWaitedForLongerThanAConnection() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      open(
+          "https://mcp.test/mcp",
+          new HttpTransportOptions()
+              .setConnectTimeout(Duration.ofMillis(50))
+              .setProxy(new ProxyOptions().setHost("127.0.0.1").setPort(silent.getLocalPort())),
+          Map.of());
+      assertThat(causeOfBackoff("you")).contains("the proxy does not reach the server");
+    }
+  }
+
   /** What a session says that has a call to send, and goes on trying. */
   private String causeOfBackoff(String name) {
     Future<SessionSnapshot> second = rig.backoff(2);

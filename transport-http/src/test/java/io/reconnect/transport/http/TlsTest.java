@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -209,7 +210,7 @@ class TlsTest {
 
   /** Completes when the client has read it, as it answers a ping that was sent later. */
   private static Future<Void> goAway(VertxPeer.Call call) {
-    call.request().connection().goAway(0);
+    call.request().connection().shutdown(30, TimeUnit.SECONDS);
     return call.request().connection().ping(Buffer.buffer("12345678")).mapEmpty();
   }
 

@@ -27,6 +27,9 @@ class TransportHttpArchitectureTest extends LibraryArchitecture {
             // the clock of the event loop, which tests turn by hand
             "io.netty.channel",
             "io.netty.util.concurrent",
+            // what a proxy answered
+            "io.netty.handler.proxy",
+            "io.netty.handler.codec.http",
             "org.jspecify..")
         .check(CLASSES);
   }

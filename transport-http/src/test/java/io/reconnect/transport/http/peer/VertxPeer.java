@@ -95,7 +95,7 @@ public final class VertxPeer implements AutoCloseable {
 
   public Call take() {
     try {
-      Call call = held.poll(10, TimeUnit.SECONDS);
+      Call call = held.poll(30, TimeUnit.SECONDS);
       if (call == null) {
         throw new AssertionError("no such call came");
       }
@@ -162,7 +162,7 @@ public final class VertxPeer implements AutoCloseable {
 
   private static <T> T await(io.vertx.core.Future<T> future) {
     try {
-      return future.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+      return future.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     } catch (InterruptedException | ExecutionException | TimeoutException e) {
       throw new AssertionError(e);
     }
