@@ -145,7 +145,6 @@ public final class HttpTransport implements Transport {
     return credentials;
   }
 
-
   StatusTable statuses() {
     return statuses;
   }

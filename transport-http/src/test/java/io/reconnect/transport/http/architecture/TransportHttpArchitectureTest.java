@@ -21,9 +21,6 @@ class TransportHttpArchitectureTest extends LibraryArchitecture {
             // what TLS reports
             "javax.net.ssl",
             "io.vertx..",
-            // what a proxy that refuses is reported with
-            "io.netty.handler.proxy",
-            "io.netty.handler.codec.http",
             // the clock of the event loop, which tests turn by hand
             "io.netty.channel",
             "io.netty.util.concurrent",

@@ -136,7 +136,7 @@ public final class HttpPeer implements AutoCloseable {
 
   /** Listens again where it did before. */
   public void listenAgain() {
-    ServerSocket again = bind(port());
+    ServerSocket again = bind(InetAddress.getLoopbackAddress(), port());
     listener = again;
     run(ACCEPT, () -> acceptAll(again));
   }
