@@ -90,7 +90,12 @@ public final class VertxPeer implements AutoCloseable {
 
   /** Leaves the next call unanswered until the test takes it. */
   public VertxPeer holdNext() {
-    return next((peer, call) -> peer.held.add(call));
+    return next(VertxPeer::hold);
+  }
+
+  /** Leaves a call unanswered until the test takes it. */
+  public void hold(Call call) {
+    held.add(call);
   }
 
   public Call take() {
