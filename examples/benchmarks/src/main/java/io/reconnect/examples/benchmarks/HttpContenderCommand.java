@@ -65,7 +65,7 @@ final class HttpContenderCommand implements Callable<Integer> {
         v -> {
           Contender contender =
               kind == Kind.SESSION
-                  ? new HttpSessionContender(vertx, url, inFlight)
+                  ? SessionContender.overHttp(vertx, url, inFlight)
                   : new BareHttp(vertx, url, inFlight);
           contender.open().map(contender).onComplete(opened);
         });

@@ -44,7 +44,7 @@ final class PipelinedCalls implements Callable<Integer> {
     EchoServer server = new EchoServer(path, bytes);
     try (server) {
       Map<String, Supplier<Contender>> contenders = new LinkedHashMap<>();
-      contenders.put("session", () -> new SessionContender(vertx, path, inFlight));
+      contenders.put("session", () -> SessionContender.overUnix(vertx, path, inFlight));
       contenders.put("bare", () -> new BareSocket(vertx, path, false));
       contenders.put("bare, joined writes", () -> new BareSocket(vertx, path, true));
       report(measure(vertx, contenders));

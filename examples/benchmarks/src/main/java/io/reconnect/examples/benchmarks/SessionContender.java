@@ -4,6 +4,11 @@ import io.reconnect.core.JsonRpcProtocol;
 import io.reconnect.core.Reply;
 import io.reconnect.core.Session;
 import io.reconnect.core.SessionOptions;
+import io.reconnect.mcp.McpProtocol;
+import io.reconnect.spi.Protocol;
+import io.reconnect.spi.Transport;
+import io.reconnect.transport.http.HttpTransport;
+import io.reconnect.transport.http.HttpTransportOptions;
 import io.reconnect.transport.unix.UnixTransport;
 import io.reconnect.transport.unix.UnixTransportOptions;
 import io.vertx.core.Future;
@@ -14,18 +19,36 @@ import java.nio.file.Path;
 /** The toolkit with everything on: deadlines, bounds, fates, liveness. */
 final class SessionContender implements Contender {
 
-  private final UnixTransport transport;
+  private final Transport transport;
   private final Session session;
 
-  SessionContender(Vertx vertx, Path path, int inFlight) {
-    this.transport =
-        UnixTransport.create(vertx, new UnixTransportOptions().setPath(path.toString()));
+  private SessionContender(Vertx vertx, Transport transport, Protocol protocol, int inFlight) {
+    this.transport = transport;
     this.session =
         Session.create(
             vertx,
             transport,
-            JsonRpcProtocol.create(),
+            protocol,
             new SessionOptions().setName("benchmark").setMaxInFlight(inFlight));
+  }
+
+  static SessionContender overUnix(Vertx vertx, Path path, int inFlight) {
+    return new SessionContender(
+        vertx,
+        UnixTransport.create(vertx, new UnixTransportOptions().setPath(path.toString())),
+        JsonRpcProtocol.create(),
+        inFlight);
+  }
+
+  static SessionContender overHttp(Vertx vertx, String url, int inFlight) {
+    HttpTransportOptions options =
+        new HttpTransportOptions()
+            .setUrl(url)
+            // where the server of the benchmark is
+            .addAllowedRange("127.0.0.0/8")
+            .setMaxParallelRequests(inFlight);
+    return new SessionContender(
+        vertx, HttpTransport.create(vertx, options), McpProtocol.create(), inFlight);
   }
 
   @Override

@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** An MCP server with lists, two items a page, that holds back answers to {@code custom/method}. */
@@ -46,18 +48,10 @@ final class FakeMcpServer {
         path,
         (message, from) -> {
           if (message.getString("method").equals("initialize")) {
-            pause(delay);
-            onMessage(message, from);
+            CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> onMessage(message, from));
           }
         });
-  }
-
-  private static void pause(Duration time) {
-    try {
-      Thread.sleep(time.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   void answerHeld(JsonObject result) throws InterruptedException {
