@@ -1,7 +1,6 @@
 package io.reconnect.transport.http;
 
 import io.vertx.core.Future;
-import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientRequest;
@@ -10,7 +9,6 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.internal.CloseFuture;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -26,8 +24,11 @@ final class HttpWire {
   private final Route route;
   private final Redirects redirects;
   private final ContextInternal context;
-  private final Map<String, String> customHeaders;
+  private final Silences silences;
   private final long poolTimeoutMillis;
+
+  /** What each message asks of the client. The same object, so that a route may remember it. */
+  private final RequestOptions message;
 
   // a client that nobody refers to is closed by the garbage collector, with all its streams; since
   // Vert.x 5.1 that is true of its owner too, which holds its other half
@@ -39,11 +40,12 @@ final class HttpWire {
     this.endpoint = endpoint;
     this.context = context;
     this.redirects = new Redirects(options.getRedirectPolicy(), endpoint.origin());
-    this.customHeaders = options.getHeaders();
+    this.silences = new Silences(context);
     // Looking the name up, connecting and the TLS handshake have bounds of their own; this one ends
     // the wait for a connection that others hold.
     this.poolTimeoutMillis = 2 * options.getConnectTimeout().toMillis();
     this.client = newClient(options);
+    this.message = options(HttpMethod.POST, endpoint.target());
     this.route = routes.of(context, this::connect);
   }
 
@@ -77,13 +79,18 @@ final class HttpWire {
     return redirects;
   }
 
+  Silences silences() {
+    return silences;
+  }
+
   /** A request whose head can be sent, once there is a connection for it. */
-  Future<HttpClientRequest> request(HttpMethod method, String target, MultiMap headers) {
-    RequestOptions options =
-        endpoint.request(method).setURI(target).setConnectTimeout(poolTimeoutMillis);
-    customHeaders.forEach(options::putHeader);
-    headers.forEach(options::putHeader);
-    return route.open(options);
+  Future<HttpClientRequest> request(HttpMethod method, String target) {
+    boolean usual = method.equals(HttpMethod.POST) && target.equals(endpoint.target());
+    return route.open(usual ? message : options(method, target));
+  }
+
+  private RequestOptions options(HttpMethod method, String target) {
+    return endpoint.request(method).setURI(target).setConnectTimeout(poolTimeoutMillis);
   }
 
   private Future<HttpClientRequest> connect(RequestOptions options) {
@@ -105,6 +112,7 @@ final class HttpWire {
    * @return succeeds when the connections are closed
    */
   Future<Void> close() {
+    silences.close();
     return context
         .<Void>future(closed -> client.close().onComplete(closed))
         .timeout(CLOSE_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
