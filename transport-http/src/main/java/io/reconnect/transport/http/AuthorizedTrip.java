@@ -116,7 +116,7 @@ final class AuthorizedTrip {
   }
 
   private MultiMap authorized(String value) {
-    return MultiMap.caseInsensitiveMultiMap().setAll(bare).set("authorization", value);
+    return MultiMap.caseInsensitiveMultiMap().addAll(bare).set("authorization", value);
   }
 
   private void launch() {

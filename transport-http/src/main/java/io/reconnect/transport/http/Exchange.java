@@ -66,7 +66,7 @@ final class Exchange {
     if (over) {
       abort();
     } else {
-      request.headers().setAll(headers);
+      request.headers().addAll(headers);
       send(request, body);
     }
   }

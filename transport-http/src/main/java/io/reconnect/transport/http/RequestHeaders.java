@@ -34,7 +34,13 @@ final class RequestHeaders {
       post = shared;
       postRevision = session.revision();
     }
-    return own.isEmpty() ? shared : session.addTo(withBody(base().setAll(own)));
+    return own.isEmpty() ? shared : withOwn(own);
+  }
+
+  private MultiMap withOwn(Map<String, String> own) {
+    MultiMap headers = base();
+    own.forEach(headers::set);
+    return session.addTo(withBody(headers));
   }
 
   /** Of a stream of events. */
@@ -49,7 +55,7 @@ final class RequestHeaders {
   }
 
   private MultiMap base() {
-    return MultiMap.caseInsensitiveMultiMap().setAll(custom);
+    return MultiMap.caseInsensitiveMultiMap().addAll(custom);
   }
 
   private static MultiMap withBody(MultiMap headers) {
