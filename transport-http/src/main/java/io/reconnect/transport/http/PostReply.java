@@ -73,8 +73,8 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
   @Override
   public void onHead(HttpClientResponse head) {
     scope.inbox().heard();
-    post.expectBytesWithin(scope.options().getBodyIdleTimeout());
     if (head.statusCode() / 100 != 2) {
+      expectBody();
       refusal = new Refusal(post, scope, head);
       body = refusal;
       return;
@@ -82,9 +82,16 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
     Ruling ruling = scope.statuses().rule(HttpAnswer.of(post.kind(), head.statusCode()));
     switch (ruling.action()) {
       case READ -> answerBegins(head);
-      case DONE -> post.accepted();
+      case DONE -> {
+        expectBody();
+        post.accepted();
+      }
       default -> post.ruled(ruling, Duration.ZERO);
     }
+  }
+
+  private void expectBody() {
+    post.expectBytesWithin(scope.options().getBodyIdleTimeout());
   }
 
   private void answerBegins(HttpClientResponse head) {
@@ -94,12 +101,14 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
     }
     int limit = scope.options().getMaxMessageBytes();
     switch (MediaType.of(head)) {
-      case JSON ->
-          body =
-              new WholeBody(
-                  limit,
-                  () -> unanswered("the server's answer is over " + limit + " bytes"),
-                  scope.inbox()::read);
+      case JSON -> {
+        expectBody();
+        body =
+            new WholeBody(
+                limit,
+                () -> unanswered("the server's answer is over " + limit + " bytes"),
+                scope.inbox()::read);
+      }
       case EVENTS -> {
         // silent for as long as the call takes
         post.expectBytesWithin(Duration.ZERO);
