@@ -120,6 +120,22 @@ class LinkTest {
     assertThat(rig.heard.events).containsOnlyOnce("drained");
   }
 
+  @Test
+  void anAnswerThatComesTwiceMakesRoomForOneCallOnly() {
+    handshake(options().setMaxParallelRequests(1));
+    Held held = server.hold(2, calls("tools/call"));
+    await(rig.call(2, "answered twice"));
+    PeerRequest twice = held.take();
+    String answer = twice.resultJson("done");
+    twice.events().event(answer).event(answer).end();
+    rig.heard.await("message 2");
+    await(rig.call(3, "next"));
+    PeerRequest next = held.take();
+    assertThat(isFull()).isTrue();
+    next.result("done");
+    rig.heard.await("message 3");
+  }
+
   private boolean isFull() {
     return await(rig.onContext(() -> Future.succeededFuture(rig.link.writeQueueFull())));
   }
