@@ -28,6 +28,7 @@ public final class HttpPeer implements AutoCloseable {
 
   private volatile ServerSocket listener;
   private final Consumer<PeerRequest> behaviour;
+  private volatile Consumer<String> journal = line -> {};
   private final AtomicInteger connections = new AtomicInteger();
   private final List<PeerRequest> requests = new ArrayList<>();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
@@ -37,7 +38,6 @@ public final class HttpPeer implements AutoCloseable {
   private HttpPeer(ServerSocket listener, Consumer<PeerRequest> behaviour) {
     this.listener = listener;
     this.behaviour = behaviour;
-    run(ACCEPT, () -> acceptAll(listener));
   }
 
   /**
@@ -52,7 +52,19 @@ public final class HttpPeer implements AutoCloseable {
 
   /** Listens on this address. */
   public static HttpPeer listen(InetAddress address, int port, Consumer<PeerRequest> behaviour) {
+    return bound(address, port, behaviour).begin();
+  }
+
+  /** Has this address; whoever connects waits until it begins. */
+  static HttpPeer bound(InetAddress address, int port, Consumer<PeerRequest> behaviour) {
     return new HttpPeer(bind(address, port), behaviour);
+  }
+
+  /** Accepts connections. */
+  HttpPeer begin() {
+    ServerSocket listening = listener;
+    run(ACCEPT, () -> acceptAll(listening));
+    return this;
   }
 
   private static ServerSocket bind(InetAddress address, int port) {
@@ -100,6 +112,14 @@ public final class HttpPeer implements AutoCloseable {
     }
   }
 
+  /**
+   * Tells from now on, in words, of each connection when it opens and ends, of each request before
+   * it is answered, and of what went wrong.
+   */
+  public void keepJournal(Consumer<String> lines) {
+    journal = lines;
+  }
+
   /** How many connections were ever opened. */
   public int connections() {
     return connections.get();
@@ -136,9 +156,8 @@ public final class HttpPeer implements AutoCloseable {
 
   /** Listens again where it did before. */
   public void listenAgain() {
-    ServerSocket again = bind(InetAddress.getLoopbackAddress(), port());
-    listener = again;
-    run(ACCEPT, () -> acceptAll(again));
+    listener = bind(InetAddress.getLoopbackAddress(), port());
+    begin();
   }
 
   @Override
@@ -169,6 +188,7 @@ public final class HttpPeer implements AutoCloseable {
       }
       socket.setTcpNoDelay(true);
       connections.incrementAndGet();
+      journal.accept("ACCEPTED");
       sockets.add(socket);
       run(CONNECTION, () -> serve(socket));
     }
@@ -182,6 +202,7 @@ public final class HttpPeer implements AutoCloseable {
           requests.add(request);
           requests.notifyAll();
         }
+        journal.accept("READ " + request);
         behaviour.accept(request);
         if (!request.awaitReplied()) {
           return;
@@ -192,6 +213,7 @@ public final class HttpPeer implements AutoCloseable {
     } finally {
       sockets.remove(socket);
       closeQuietly(socket);
+      journal.accept("LEFT");
     }
   }
 
@@ -207,6 +229,7 @@ public final class HttpPeer implements AutoCloseable {
                 task.run();
               } catch (Throwable e) {
                 failures.add(e);
+                journal.accept("FAULT " + e);
               }
             },
             "http-peer-" + name);

@@ -67,6 +67,14 @@ public final class PeerRequest {
     return body.getValue("id");
   }
 
+  /** The name that the tool is called with, empty for what is no such call. */
+  public String toolName() {
+    JsonObject params =
+        body.getValue("params") instanceof JsonObject object ? object : new JsonObject();
+    JsonObject arguments = params.getJsonObject("arguments", new JsonObject());
+    return is("tools/call") ? arguments.getString("name", "") : "";
+  }
+
   public boolean is(String method) {
     return verb.equals("POST") && method().equals(method);
   }
@@ -207,6 +215,13 @@ public final class PeerRequest {
 
   @Override
   public String toString() {
-    return verb + " " + method() + (sessionId().isEmpty() ? "" : " on " + sessionId());
+    StringBuilder text = new StringBuilder(verb);
+    if (!method().isEmpty()) {
+      text.append(' ').append(method());
+    }
+    if (!toolName().isEmpty()) {
+      text.append(' ').append(toolName());
+    }
+    return text.append(sessionId().isEmpty() ? "" : " on " + sessionId()).toString();
   }
 }
