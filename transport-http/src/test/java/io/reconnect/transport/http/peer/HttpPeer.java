@@ -22,6 +22,9 @@ import java.util.function.Predicate;
  */
 public final class HttpPeer implements AutoCloseable {
 
+  /** Where it is asked, query string included. */
+  public static final String TARGET = "/mcp?key=query-SECRET";
+
   private static final String ACCEPT = "accept";
   private static final String CONNECTION = "connection";
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -83,7 +86,7 @@ public final class HttpPeer implements AutoCloseable {
   }
 
   public String url() {
-    return "http://127.0.0.1:" + port() + "/mcp";
+    return "http://127.0.0.1:" + port() + TARGET;
   }
 
   /** All requests so far that are so, in the order in which they were read. */
@@ -203,6 +206,7 @@ public final class HttpPeer implements AutoCloseable {
           requests.notifyAll();
         }
         journal.accept("READ " + request);
+        request.tellSecrets();
         behaviour.accept(request);
         if (!request.awaitReplied()) {
           return;

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -33,7 +34,7 @@ public final class McpPeer implements AutoCloseable {
   private volatile Consumer<String> journal = line -> {};
   private volatile Consumer<String> onExpired = session -> {};
   private volatile boolean streaming;
-  private volatile String sessionPrefix = "S";
+  private volatile String sessionPrefix = "session-SECRET-" + UUID.randomUUID() + "-";
 
   public McpPeer() {
     this(0);
@@ -145,6 +146,11 @@ public final class McpPeer implements AutoCloseable {
     }
   }
 
+  /** The id of its n-th session. */
+  public String session(int n) {
+    return sessionPrefix + n;
+  }
+
   /** How often the tool ran for this name. */
   public int executions(String name) {
     return executions.getOrDefault(name, new AtomicInteger()).get();
@@ -198,7 +204,7 @@ public final class McpPeer implements AutoCloseable {
   }
 
   private void initialize(PeerRequest request) {
-    String session = sessionPrefix + lastSession.incrementAndGet();
+    String session = session(lastSession.incrementAndGet());
     sessions.begin(session);
     journal.accept("OPENED " + session);
     reply(

@@ -1,5 +1,6 @@
 package io.reconnect.transport.http.peer;
 
+import io.reconnect.testkit.Secrets;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,6 +78,19 @@ public final class PeerRequest {
 
   public boolean is(String method) {
     return verb.equals("POST") && method().equals(method);
+  }
+
+  /** What came with it that nobody else is to know. */
+  void tellSecrets() {
+    Secrets.used("session id", sessionId());
+    Secrets.used("token", secretOf(header("authorization")));
+    Secrets.used("password of a proxy", secretOf(header("proxy-authorization")));
+    int query = target.indexOf('?');
+    Secrets.used("query string", query < 0 ? "" : target.substring(query + 1));
+  }
+
+  private static String secretOf(String authorization) {
+    return authorization.substring(authorization.indexOf(' ') + 1);
   }
 
   // --- answers --------------------------------------------------------------------------------

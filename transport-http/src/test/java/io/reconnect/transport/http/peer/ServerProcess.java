@@ -98,7 +98,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   public String url() {
-    return "http://127.0.0.1:" + port + "/mcp";
+    return "http://127.0.0.1:" + port + HttpPeer.TARGET;
   }
 
   // --- what a test orders ---------------------------------------------------------------------
