@@ -5,6 +5,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -23,6 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class SecretsGuard implements BeforeAllCallback, AfterAllCallback {
 
   private static final Namespace NAMESPACE = Namespace.create(SecretsGuard.class);
+
+  private static final int MOST_SHOWN = 20;
 
   /** For the service loader. */
   public SecretsGuard() {}
@@ -57,7 +60,9 @@ public final class SecretsGuard implements BeforeAllCallback, AfterAllCallback {
     List<String> leaks = watch.log().leaks();
     if (!leaks.isEmpty()) {
       throw new AssertionError(
-          leaks.size() + " times a secret was told:\n" + String.join("\n", leaks));
+          leaks.size()
+              + " times a secret was told:\n"
+              + leaks.stream().limit(MOST_SHOWN).collect(Collectors.joining("\n")));
     }
   }
 
