@@ -147,14 +147,12 @@ class ServerProcessExpiryTest extends ServerProcessTest {
     await(rig.session.start());
     Future<String> running = runUnanswered("running");
     server.expireByIdling();
-    server.order("HOLD 1 initialize");
+    server.order("HOLD 1 tools/call");
     Future<String> refused = rig.greet("refused");
-    server.await("READ POST tools/call refused", 1);
-    server.order("FINISH");
+    server.await("HELD", 1);
+    server.order("RELEASE;FINISH");
 
     assertThat(await(running)).isEqualTo("Hello, running");
-    server.await("HELD", 1);
-    server.order("RELEASE");
     assertThat(await(refused)).isEqualTo("Hello, refused");
     assertThat(server.all("RAN")).containsExactly("running", "refused");
     assertThat(rig.counts().failed()).isZero();

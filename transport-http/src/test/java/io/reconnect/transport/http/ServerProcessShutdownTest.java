@@ -76,8 +76,8 @@ class ServerProcessShutdownTest extends ServerProcessTest {
     failureOf(second);
 
     assertThat(await(closed).clean()).isTrue();
+    assertNoConnectionIsLeft();
     assertThat(rig.gate.passed()).as("the connect before the expiry").isEqualTo(1);
-    server.awaitNoConnection();
     assertThat(sinceTheExpiry())
         .as("only the call that learnt of the expiry")
         .filteredOn(line -> !line.equals("LEFT") && !line.equals("ACCEPTED"))
@@ -97,7 +97,7 @@ class ServerProcessShutdownTest extends ServerProcessTest {
     server.order("RELEASE");
 
     assertThat(await(closed).clean()).isTrue();
-    server.awaitNoConnection();
+    assertNoConnectionIsLeft();
     assertThat(server.all("OPENED")).hasSize(2);
     assertThat(server.all("ENDED")).containsExactly(server.all("OPENED").get(1));
     assertThat(server.all("READ").stream().filter(line -> line.startsWith("DELETE"))).hasSize(1);
@@ -120,6 +120,7 @@ class ServerProcessShutdownTest extends ServerProcessTest {
     // the server notices when it answers
     server.order("RELEASE");
     server.awaitNoConnection();
+    assertThat(server.all("ENDED")).as("nobody waited for its answer").isEmpty();
   }
 
   @ParameterizedTest
@@ -127,7 +128,7 @@ class ServerProcessShutdownTest extends ServerProcessTest {
   void laterCallsFailAtOnceAndReachNobody(Answers answers) {
     startAndExpire(answers);
     await(rig.session.close());
-    server.awaitNoConnection();
+    assertNoConnectionIsLeft();
     int before = server.journal().size();
 
     SessionException late = failureOf(rig.greet("late"));
@@ -145,6 +146,7 @@ class ServerProcessShutdownTest extends ServerProcessTest {
     Future<CloseReport> again = rig.session.close();
 
     assertThat(await(once)).isEqualTo(await(again));
+    assertNoConnectionIsLeft();
     assertThat(server.all("ENDED")).containsExactly(server.all("OPENED").get(0));
     assertThat(server.all("READ").stream().filter(line -> line.startsWith("DELETE"))).hasSize(1);
   }
@@ -156,6 +158,6 @@ class ServerProcessShutdownTest extends ServerProcessTest {
     assertThat(rig.now().counts().waiting()).isZero();
     assertThat(rig.now().counts().inFlight()).isZero();
     assertThat(((VertxInternal) rig.vertx).deploymentIDs()).isEmpty();
-    server.awaitNoConnection();
+    assertNoConnectionIsLeft();
   }
 }

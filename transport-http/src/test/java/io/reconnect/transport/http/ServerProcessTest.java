@@ -7,6 +7,7 @@ import io.reconnect.core.CloseReport;
 import io.reconnect.core.SessionOptions;
 import io.reconnect.transport.http.peer.McpPeer;
 import io.reconnect.transport.http.peer.ServerProcess;
+import io.reconnect.transport.http.peer.Sockets;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,10 +67,16 @@ abstract class ServerProcessTest {
   final void assertClosesCleanly() {
     List<String> opened = server.all("OPENED");
     CloseReport report = await(rig.session.close());
+    assertNoConnectionIsLeft();
     assertThat(report.clean()).isTrue();
     assertThat(server.all("ENDED"))
         .as("%s", server.journal())
         .containsExactly(opened.get(opened.size() - 1));
+  }
+
+  /** By our own kernel at once, as an idle one would end by itself soon; then by the server. */
+  final void assertNoConnectionIsLeft() {
+    assertThat(Sockets.openTo(server.port())).isZero();
     server.awaitNoConnection();
   }
 

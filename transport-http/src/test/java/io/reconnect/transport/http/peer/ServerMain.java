@@ -22,10 +22,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * (answers by events instead of JSON), {@code ruthless} (a session that expires takes its running
  * calls with it) and {@code idle=<ms>} (forgets a session that is idle for so long).
  *
- * <p>Commands, each said back when it is done: {@code IDLE <ms>} as above, 0 for never; {@code
- * EXPIRE} expires all sessions; {@code HOLD <n> <method>} leaves the next such requests unread,
- * {@code RELEASE} goes on with them; {@code RUN <n>} runs the next calls and leaves them
- * unanswered, {@code FINISH} answers them; {@code SYNC <n>} does nothing.
+ * <p>Commands, several in a line with a semicolon between them, said back when they are done:
+ * {@code IDLE <ms>} as above, 0 for never; {@code EXPIRE} expires all sessions; {@code HOLD <n>
+ * <method>} leaves the next such requests unread, {@code RELEASE} goes on with them; {@code RUN
+ * <n>} runs the next calls and leaves them unanswered, {@code FINISH} answers them; {@code SYNC
+ * <n>} does nothing.
  */
 public final class ServerMain {
 
@@ -81,7 +82,9 @@ public final class ServerMain {
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String command = commands.readLine(); command != null; command = commands.readLine()) {
-      obey(command.split(" "));
+      for (String part : command.split(";")) {
+        obey(part.split(" "));
+      }
       say(command);
     }
   }
