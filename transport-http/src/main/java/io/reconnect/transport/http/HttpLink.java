@@ -37,6 +37,13 @@ final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
    */
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
 
+  /**
+   * How long a call that may be repeated is kept back when its connection broke. A server that dies
+   * takes all connections with it, and at once the call would meet the next dead one, until its
+   * repetitions are used up on connections whose end is only a turn of the event loop away.
+   */
+  private static final Duration AFTER_BREAK = Duration.ofMillis(100);
+
   private enum State {
     /** Asks whether the server still knows the session. */
     OPENING,
@@ -289,10 +296,18 @@ final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
     if (refusedWork && scope.session().hasBegun()) {
       // at once it would be refused again, also where the server does not say how long to wait
       failure = failure.withRetryAfter(RetryDelay.after(1, retryAfter.toMillis()));
+    } else if (scope.session().hasBegun() && isBreak(failure)) {
+      failure = failure.withRetryAfter(AFTER_BREAK);
     }
     posts.remove(post);
     post.fail(failure);
     postEnded();
+  }
+
+  private static boolean isBreak(LinkException failure) {
+    LossReason reason = failure.reason();
+    return failure.fate() == Fate.UNKNOWN
+        && (reason == LossReason.PEER_CLOSED || reason == LossReason.PEER_RESET);
   }
 
   @Override

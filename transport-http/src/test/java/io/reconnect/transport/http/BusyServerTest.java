@@ -42,7 +42,7 @@ class BusyServerTest extends McpTest {
     server
         .http()
         .requests(calls("tools/call"))
-        .forEach(r -> assertThat(r.sessionId()).isEqualTo("S1"));
+        .forEach(r -> assertThat(r.sessionId()).isEqualTo(server.session(1)));
     second.result(server.resultOf(second));
     assertThat(await(refused)).isEqualTo("Hello, refused");
     assertThat(server.executions("refused")).isEqualTo(1);

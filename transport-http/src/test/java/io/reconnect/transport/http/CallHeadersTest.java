@@ -25,7 +25,7 @@ class CallHeadersTest extends McpTest {
     return super.options().setHeaders(Map.of("X-Tenant", "blue", "X-Region", "north"));
   }
 
-  private static CallOptions with(String name, String value) {
+  static CallOptions with(String name, String value) {
     return new CallOptions().setRepeat(Repeat.SAFE).setHeaders(Map.of(name, value));
   }
 
@@ -59,10 +59,10 @@ class CallHeadersTest extends McpTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Mcp-Session-Id | s3cret | call.headers.Mcp-Session-Id is set by the transport itself",
-        "content-type | s3cret | call.headers.content-type is set by the transport itself",
-        "x y | s3cret | call.headers must have header names, was 'x y'",
-        "x-key | 's3cret\r\nX-Injected: 1' | call.headers.x-key must be visible ASCII with blanks"
+        "Mcp-Session-Id | SECRET | call.headers.Mcp-Session-Id is set by the transport itself",
+        "content-type | SECRET | call.headers.content-type is set by the transport itself",
+        "x y | SECRET | call.headers must have header names, was 'x y'",
+        "x-key | 'SECRET\r\nX-Injected: 1' | call.headers.x-key must be visible ASCII with blanks"
       })
   void thatCannotBeFailTheirCallUnsentAndAtOnce(String name, String value, String rule) {
     await(rig.session.start());
@@ -71,7 +71,7 @@ class CallHeadersTest extends McpTest {
     assertThat(failure)
         .isInstanceOf(ProtocolException.class)
         .hasMessageContaining(rule)
-        .hasMessageNotContaining("s3cret");
+        .hasMessageNotContaining("SECRET");
     assertThat(failure.fate()).isEqualTo(Fate.NOT_SENT);
     assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
     assertThat(server.count("tools/call")).isEqualTo(1);
@@ -79,9 +79,9 @@ class CallHeadersTest extends McpTest {
 
   @Test
   void mayHoldTheCredentialsOfTheCallWhereNoHookSuppliesThem() {
-    await(rig.greet("own", with("Authorization", "Bearer mine")));
+    await(rig.greet("own", with("Authorization", "Bearer my-t0ken-SECRET")));
     assertThat(server.http().requests(calls("tools/call")))
         .extracting(request -> request.header("authorization"))
-        .containsExactly("Bearer mine");
+        .containsExactly("Bearer my-t0ken-SECRET");
   }
 }

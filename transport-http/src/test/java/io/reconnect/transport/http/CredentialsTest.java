@@ -48,7 +48,7 @@ class CredentialsTest {
       "WWW-Authenticate: Bearer error=\"insufficient_scope\", scope=\"files:write\"";
 
   private final McpPeer server = new McpPeer();
-  private final ScriptedCredentials hook = ScriptedCredentials.always("Bearer good");
+  private final ScriptedCredentials hook = ScriptedCredentials.always("Bearer good-t0ken-SECRET");
   private McpRig rig;
 
   private void open(HttpTransportOptions options) {
@@ -99,7 +99,7 @@ class CredentialsTest {
   @Test
   void everyRequestOfALinkCarriesWhatTheHookGaveForIt() {
     AtomicInteger n = new AtomicInteger();
-    hook.now(request -> Future.succeededFuture("Bearer " + n.incrementAndGet()));
+    hook.now(request -> Future.succeededFuture("Bearer t0ken-SECRET-" + n.incrementAndGet()));
     server.first(
         1,
         calls("tools/call"),
@@ -121,7 +121,7 @@ class CredentialsTest {
         .extracting(request -> request.header("authorization"))
         .as("one value each, none twice")
         .doesNotHaveDuplicates()
-        .allMatch(value -> value.matches("Bearer [1-6]"));
+        .allMatch(value -> value.matches("Bearer t0ken-SECRET-[1-6]"));
     assertThat(hook.requests)
         .allMatch(request -> request.origin().equals("http://127.0.0.1:" + server.http().port()))
         .allMatch(request -> request.challenge() == null)
@@ -131,8 +131,8 @@ class CredentialsTest {
 
   @Test
   void theHookRunsOnOneEventLoopContextAndMayCompleteOnAnyThread() {
-    hook.now(request -> rig.vertx.executeBlocking(() -> "Bearer good"));
-    wants("Bearer good");
+    hook.now(request -> rig.vertx.executeBlocking(() -> "Bearer good-t0ken-SECRET"));
+    wants("Bearer good-t0ken-SECRET");
     open();
 
     assertThat(await(rig.greet("x"))).isEqualTo("Hello, x");
@@ -154,7 +154,7 @@ class CredentialsTest {
     HttpTransportOptions both =
         new HttpTransportOptions()
             .setUrl(server.url())
-            .setHeaders(Map.of("Authorization", "Bearer s3cret"));
+            .setHeaders(Map.of("Authorization", "Bearer t0ken-SECRET"));
     Vertx vertx = Vertx.vertx();
     try {
       assertThatThrownBy(() -> HttpTransport.create(vertx, both, hook))
@@ -173,12 +173,13 @@ class CredentialsTest {
     await(rig.session.start());
     SessionException failure =
         failureOf(
-            rig.greet("x", new CallOptions().setHeaders(Map.of("Authorization", "Bearer s3cret"))));
+            rig.greet(
+                "x", new CallOptions().setHeaders(Map.of("Authorization", "Bearer t0ken-SECRET"))));
 
     assertThat(failure)
         .isInstanceOf(ProtocolException.class)
         .hasMessageContaining("call.headers.authorization is supplied by the credentials hook")
-        .hasMessageNotContaining("s3cret");
+        .hasMessageNotContaining("SECRET");
     assertThat(failure.fate()).isEqualTo(Fate.NOT_SENT);
     assertThat(server.count("tools/call")).isZero();
   }
@@ -195,10 +196,10 @@ class CredentialsTest {
         IntStream.range(0, 10).mapToObj(n -> rig.greet("call " + n)).toList();
     List<PeerRequest> expired = IntStream.range(0, 10).mapToObj(n -> held.take()).toList();
     hook.now(hook::hold);
-    wants("Bearer new");
+    wants("Bearer new-t0ken-SECRET");
     expired.subList(0, 9).forEach(request -> request.status(401, BEARER));
     Asked renewal = hook.take();
-    renewal.answer().complete("Bearer new");
+    renewal.answer().complete("Bearer new-t0ken-SECRET");
     assertThat(await(greetings.get(0))).isEqualTo("Hello, call 0");
     expired.get(9).status(401, BEARER);
 
@@ -215,21 +216,24 @@ class CredentialsTest {
     assertThat(hook.requests).as("ten calls and one renewal").hasSize(11);
     assertThat(server.http().requests(calls("tools/call"))).hasSize(20);
     assertThat(server.count("initialize")).isEqualTo(1);
-    hook.now(request -> Future.succeededFuture("Bearer new"));
+    hook.now(request -> Future.succeededFuture("Bearer new-t0ken-SECRET"));
   }
 
   @Test
   void aRefusedHandshakeIsRenewedWithinTheSameAttempt() {
-    wants("Bearer new");
+    wants("Bearer new-t0ken-SECRET");
     hook.now(
         request ->
-            Future.succeededFuture(request.challenge() == null ? "Bearer old" : "Bearer new"));
+            Future.succeededFuture(
+                request.challenge() == null
+                    ? "Bearer old-t0ken-SECRET"
+                    : "Bearer new-t0ken-SECRET"));
     open();
     await(rig.session.start());
 
     assertThat(server.http().requests(calls("initialize")))
         .extracting(request -> request.header("authorization"))
-        .containsExactly("Bearer old", "Bearer new");
+        .containsExactly("Bearer old-t0ken-SECRET", "Bearer new-t0ken-SECRET");
     assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
   }
 
@@ -313,29 +317,35 @@ class CredentialsTest {
   void theEndOfTheSessionIsRenewedToo() {
     open();
     await(rig.session.start());
-    wants("Bearer new");
+    wants("Bearer new-t0ken-SECRET");
     hook.now(
         request ->
-            Future.succeededFuture(request.challenge() == null ? "Bearer old" : "Bearer new"));
+            Future.succeededFuture(
+                request.challenge() == null
+                    ? "Bearer old-t0ken-SECRET"
+                    : "Bearer new-t0ken-SECRET"));
     await(rig.session.close());
 
     assertThat(server.http().requests(verb("DELETE")))
         .extracting(request -> request.header("authorization"))
-        .containsExactly("Bearer old", "Bearer new");
+        .containsExactly("Bearer old-t0ken-SECRET", "Bearer new-t0ken-SECRET");
   }
 
   @Test
   void theListenStreamIsRenewedToo() {
     hook.now(
         request ->
-            Future.succeededFuture(request.challenge() == null ? "Bearer old" : "Bearer new"));
+            Future.succeededFuture(
+                request.challenge() == null
+                    ? "Bearer old-t0ken-SECRET"
+                    : "Bearer new-t0ken-SECRET"));
     Held streams = server.hold(1, verb("GET"));
     server.first(1, verb("GET"), request -> request.status(401, BEARER));
     open(new HttpTransportOptions());
     await(rig.session.start());
 
     PeerRequest stream = streams.take();
-    assertThat(stream.header("authorization")).isEqualTo("Bearer new");
+    assertThat(stream.header("authorization")).isEqualTo("Bearer new-t0ken-SECRET");
     stream.events().end();
   }
 
@@ -411,7 +421,7 @@ class CredentialsTest {
     assertThat(failure.context().reason()).isEqualTo(LossReason.REFUSED_CREDENTIALS);
     assertThat(failure).hasMessageContaining(fault.told).hasMessageNotContaining("SECRET");
     assertThat(failure).rootCause().hasMessageNotContaining("SECRET");
-    hook.now(request -> Future.succeededFuture("Bearer good"));
+    hook.now(request -> Future.succeededFuture("Bearer good-t0ken-SECRET"));
     assertThat(await(rig.greet("sent"))).isEqualTo("Hello, sent");
     assertThat(server.count("tools/call")).isEqualTo(1);
     assertThat(server.count("initialize")).isEqualTo(1);
@@ -425,7 +435,7 @@ class CredentialsTest {
     hook.now(
         request ->
             request.challenge() == null
-                ? Future.succeededFuture("Bearer old")
+                ? Future.succeededFuture("Bearer old-t0ken-SECRET")
                 : Future.failedFuture("t0ken-SECRET"));
 
     SessionException failure = failureOf(rig.greet("x"));
@@ -441,7 +451,7 @@ class CredentialsTest {
         request ->
             n.incrementAndGet() == 1
                 ? Future.failedFuture("not yet")
-                : Future.succeededFuture("Bearer good"));
+                : Future.succeededFuture("Bearer good-t0ken-SECRET"));
     open();
 
     assertThat(await(rig.greet("patient"))).isEqualTo("Hello, patient");
@@ -476,8 +486,8 @@ class CredentialsTest {
     SessionException failure = failureOf(call.reply());
     assertThat(failure).isInstanceOf(CallCancelledException.class);
     assertThat(failure.fate()).isEqualTo(Fate.NOT_SENT);
-    asked.answer().complete("Bearer late");
-    hook.now(request -> Future.succeededFuture("Bearer good"));
+    asked.answer().complete("Bearer late-t0ken-SECRET");
+    hook.now(request -> Future.succeededFuture("Bearer good-t0ken-SECRET"));
     assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
     assertThat(server.count("tools/call")).isEqualTo(1);
     assertThat(server.count("notifications/cancelled")).isZero();
@@ -490,7 +500,7 @@ class CredentialsTest {
     hook.now(
         request ->
             request.challenge() == null
-                ? Future.succeededFuture("Bearer old")
+                ? Future.succeededFuture("Bearer old-t0ken-SECRET")
                 : hook.hold(request));
     server.first(1, calls("tools/call"), request -> request.status(401, BEARER));
     PendingCall call = rig.session.submit("tools/call", greeting("given up"), new CallOptions());
@@ -498,7 +508,7 @@ class CredentialsTest {
     call.cancel("enough");
 
     assertThat(failureOf(call.reply()).fate()).isEqualTo(Fate.REJECTED);
-    asked.answer().complete("Bearer late");
+    asked.answer().complete("Bearer late-t0ken-SECRET");
     assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
     assertThat(server.executions("given up")).isZero();
     assertThat(server.count("notifications/cancelled")).isZero();
@@ -516,9 +526,9 @@ class CredentialsTest {
     SessionException failure = failureOf(call);
     assertThat(failure).isInstanceOf(SessionClosedException.class);
     assertThat(failure.fate()).isEqualTo(Fate.NOT_SENT);
-    asked.answer().complete("Bearer late");
+    asked.answer().complete("Bearer late-t0ken-SECRET");
     // the end of the session needs credentials as well
-    hook.take().answer().complete("Bearer good");
+    hook.take().answer().complete("Bearer good-t0ken-SECRET");
     assertThat(await(closed).clean()).isTrue();
     assertThat(server.count("tools/call")).isZero();
     assertThat(server.http().requests(verb("DELETE"))).hasSize(1);
@@ -538,8 +548,8 @@ class CredentialsTest {
   }
 
   private void assertNothingComesOfAnAnswerThatIsLate() {
-    hook.take().answer().complete("Bearer late");
-    hook.now(request -> Future.succeededFuture("Bearer good"));
+    hook.take().answer().complete("Bearer late-t0ken-SECRET");
+    hook.now(request -> Future.succeededFuture("Bearer good-t0ken-SECRET"));
     assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
     assertThat(server.count("tools/call")).isEqualTo(1);
     assertThat(server.count("notifications/cancelled")).isZero();

@@ -205,7 +205,7 @@ class EgressTest {
       assertThat(moved.http().requests(ANY))
           .as("on the same session")
           .extracting(PeerRequest::sessionId)
-          .containsExactly("S1");
+          .containsExactly(server.session(1));
     }
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpTransportOptionsTest {
 
-  private static final String URL = "https://mcp.example/v1/mcp?key=s3cret";
+  private static final String URL = "https://mcp.example/v1/mcp?key=SECRET";
 
   @Test
   void defaultsAreTheDocumentedOnes() {
@@ -101,32 +101,32 @@ class HttpTransportOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "mcp.example/mcp, must begin with http:// or https://",
-    "ftp://mcp.example/s3cret, must begin with http:// or https://",
-    "https:///s3cret, names no server",
-    "https://u:s3cret@mcp.example/, must hold no credentials; send them as a header",
-    "https://mcp.example/#s3cret, must have no fragment",
-    "https://mcp.example:0/s3cret, names a port that is none",
-    "https://mcp.example/a s3cret, is malformed"
+    "ftp://mcp.example/SECRET, must begin with http:// or https://",
+    "https:///SECRET, names no server",
+    "https://u:SECRET@mcp.example/, must hold no credentials; send them as a header",
+    "https://mcp.example/#SECRET, must have no fragment",
+    "https://mcp.example:0/SECRET, names a port that is none",
+    "https://mcp.example/a SECRET, is malformed"
   })
   void aUrlThatCannotBeIsRefusedWithoutRepeatingIt(String url, String rule) {
     assertThatThrownBy(() -> new HttpTransportOptions().setUrl(url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("http.url ")
         .hasMessageContaining(rule)
-        .hasMessageNotContaining("s3cret");
+        .hasMessageNotContaining("SECRET");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"Accept", "MCP-Session-Id", "mcp-protocol-version", "Host", "Last-Event-ID"})
   void headersThatTheTransportSetsAreRefused(String name) {
-    assertThatThrownBy(() -> new HttpTransportOptions().setHeaders(Map.of(name, "s3cret")))
+    assertThatThrownBy(() -> new HttpTransportOptions().setHeaders(Map.of(name, "SECRET")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("http.headers." + name + " is set by the transport itself");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"s3cret\r\nX-Injected: 1", "s3cret\0", " s3cret", "s3cret ", ""})
+  @ValueSource(strings = {"SECRET\r\nX-Injected: 1", "SECRET\0", " SECRET", "SECRET ", ""})
   void aHeaderValueThatCannotBeIsRefusedWithoutRepeatingIt(String value) {
     assertThatThrownBy(() -> new HttpTransportOptions().setHeaders(Map.of("X-Key", value)))
         .isInstanceOf(IllegalArgumentException.class)
@@ -143,11 +143,11 @@ class HttpTransportOptionsTest {
         new JsonObject().put("url", URL).put("listenStream", "no"),
         "http.listenStream must be true or false, was no");
     refused(
-        new JsonObject().put("url", URL).put("proxy", "s3cret"), "http.proxy must be an object");
+        new JsonObject().put("url", URL).put("proxy", "SECRET"), "http.proxy must be an object");
     refused(
         new JsonObject()
             .put("url", URL)
-            .put("proxy", new JsonObject().put("type", "s3cret").put("password", "s3cret")),
+            .put("proxy", new JsonObject().put("type", "SECRET").put("password", "SECRET")),
         "http.proxy does not hold what Vert.x expects there");
     refused(
         new JsonObject().put("url", URL).put("redirectPolicy", "ANY"),

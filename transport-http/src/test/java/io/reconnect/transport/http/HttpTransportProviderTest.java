@@ -23,7 +23,7 @@ class HttpTransportProviderTest {
     try {
       Transport transport =
           provider.create(
-              vertx, new JsonObject().put("url", "https://mcp.example/t0ken/mcp?key=s3cret"));
+              vertx, new JsonObject().put("url", "https://mcp.example/t0ken/mcp?key=SECRET"));
       assertThat(transport.endpoint()).isEqualTo("https://mcp.example");
       McpRig.await(transport.close());
     } finally {

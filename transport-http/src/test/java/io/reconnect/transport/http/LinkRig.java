@@ -58,7 +58,9 @@ final class LinkRig implements AutoCloseable {
 
   static OutboundMessage greet(long id, String name) {
     JsonObject params =
-        new JsonObject().put("name", "greet").put("arguments", new JsonObject().put("name", name));
+        new JsonObject()
+            .put("name", "greet")
+            .put("arguments", new JsonObject().put("name", name).put("note", "argument-SECRET"));
     return OutboundMessage.request(id, "tools/call", Params.named(params));
   }
 

@@ -290,7 +290,7 @@ class LinkTest {
 
   @Test
   void everyRequestAfterTheHandshakeNamesSessionAndVersionAndTheCustomHeaders() {
-    handshake(options().setHeaders(Map.of("Authorization", "Bearer t0ken")));
+    handshake(options().setHeaders(Map.of("Authorization", "Bearer t0ken-SECRET")));
     await(rig.call(2, "x"));
     rig.heard.await("message 2");
     await(rig.onContext(() -> rig.link.close(Duration.ofSeconds(1))));
@@ -298,14 +298,14 @@ class LinkTest {
     List<PeerRequest> requests = server.http().requests(request -> true);
     assertThat(requests)
         .extracting(request -> request.header("authorization"))
-        .containsOnly("Bearer t0ken");
+        .containsOnly("Bearer t0ken-SECRET");
     assertThat(requests.get(0).header("mcp-protocol-version")).isEmpty();
     assertThat(requests.subList(1, requests.size()))
         .extracting(request -> request.header("mcp-protocol-version"))
         .containsOnly("2025-11-25");
     assertThat(requests.subList(1, requests.size()))
         .extracting(PeerRequest::sessionId)
-        .containsOnly("S1");
+        .containsOnly(server.session(1));
     assertThat(requests)
         .filteredOn(verb("POST"))
         .extracting(request -> request.header("accept"))

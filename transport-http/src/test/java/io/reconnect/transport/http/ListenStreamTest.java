@@ -38,7 +38,7 @@ class ListenStreamTest extends McpTest {
     await(rig.session.start());
     PeerRequest stream = streams.take();
     assertThat(stream.header("accept")).isEqualTo("text/event-stream");
-    assertThat(stream.sessionId()).isEqualTo("S1");
+    assertThat(stream.sessionId()).isEqualTo(server.session(1));
     stream.events().event(CHANGED);
 
     assertThat(await(heard.future()).epoch()).isEqualTo(1);

@@ -12,6 +12,7 @@ import io.reconnect.core.policy.Backoff;
 import io.reconnect.mcp.McpProtocol;
 import io.reconnect.spi.Transport;
 import io.reconnect.testkit.GatedTransport;
+import io.reconnect.testkit.Told;
 import io.reconnect.transport.http.peer.McpPeer;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -74,18 +75,24 @@ final class McpRig implements AutoCloseable {
 
   private McpRig(McpPeer server, SessionOptions sessionOptions, Vertx vertx, Transport transport) {
     this.vertx = vertx;
-    vertx.exceptionHandler(uncaught::add);
+    vertx.exceptionHandler(
+        failure -> {
+          Told.failure(failure);
+          uncaught.add(failure);
+        });
+    Told.event(transport + " to " + transport.endpoint());
     this.server = server;
     this.transport = transport;
     this.gate = new GatedTransport(transport);
     this.session =
-        Session.create(
-            vertx,
-            gate,
-            McpProtocol.create(),
-            sessionOptions
-                .setName("trial")
-                .setBackoffFunction(Backoff.fixed(Duration.ofMillis(10))));
+        Told.by(
+            Session.create(
+                vertx,
+                gate,
+                McpProtocol.create(),
+                sessionOptions
+                    .setName("trial")
+                    .setBackoffFunction(Backoff.fixed(Duration.ofMillis(10)))));
   }
 
   /** The guard stays on: what a test talks to is no public server, though. */
@@ -100,7 +107,9 @@ final class McpRig implements AutoCloseable {
 
   Future<String> greet(String name, CallOptions options) {
     JsonObject params =
-        new JsonObject().put("name", "greet").put("arguments", new JsonObject().put("name", name));
+        new JsonObject()
+            .put("name", "greet")
+            .put("arguments", new JsonObject().put("name", name).put("note", "argument-SECRET"));
     return session.call("tools/call", params, options).map(McpRig::textOf);
   }
 
@@ -142,6 +151,7 @@ final class McpRig implements AutoCloseable {
     } catch (TimeoutException e) {
       throw new AssertionError("not completed in time", e);
     } catch (Exception e) {
+      Told.failure(e);
       throw new CompletionException(e.getCause());
     }
   }

@@ -3,6 +3,7 @@ package io.reconnect.transport.http;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.LinkListener;
 import io.reconnect.spi.LinkLoss;
+import io.reconnect.testkit.Told;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -46,12 +47,14 @@ final class RecordingListener implements LinkListener {
 
   @Override
   public void onRequestFailed(long wireId, LinkException failure) {
+    Told.failure(failure);
     failures.add(failure);
     record("failed " + wireId + " " + failure.reason() + " " + failure.fate());
   }
 
   @Override
   public void onLost(LinkLoss loss) {
+    Told.event(loss);
     record("lost " + loss.reason() + " " + new TreeMap<>(loss.fates()));
   }
 
@@ -72,6 +75,7 @@ final class RecordingListener implements LinkListener {
   }
 
   private synchronized void record(String event) {
+    Told.event(event);
     events.add(Vertx.currentContext() == expected ? event : "on a foreign context: " + event);
     notifyAll();
   }

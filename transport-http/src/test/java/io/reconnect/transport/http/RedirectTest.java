@@ -10,6 +10,7 @@ import io.reconnect.core.CallOptions;
 import io.reconnect.core.Fate;
 import io.reconnect.core.SessionException;
 import io.reconnect.core.SessionState;
+import io.reconnect.transport.http.peer.HttpPeer;
 import io.reconnect.transport.http.peer.McpPeer;
 import io.reconnect.transport.http.peer.PeerRequest;
 import java.time.Duration;
@@ -43,15 +44,17 @@ class RedirectTest extends McpTest {
   @CsvSource({"307, ''", "308, ''", "307, moved", "308, moved"})
   void aCallIsSentAgainAsItWasWithinTheOrigin(int status, String body) {
     server.when(
-        CALL.and(at("/mcp")),
+        CALL.and(at(HttpPeer.TARGET)),
         request -> request.body(status, "text/plain", body, "Location: /mcp/?to=SECRET"));
 
     assertThat(await(rig.greet("you"))).isEqualTo("Hello, you");
 
     List<PeerRequest> both = server.http().requests(CALL);
-    assertThat(both).extracting(PeerRequest::target).containsExactly("/mcp", "/mcp/?to=SECRET");
+    assertThat(both)
+        .extracting(PeerRequest::target)
+        .containsExactly(HttpPeer.TARGET, "/mcp/?to=SECRET");
     assertThat(both).extracting(PeerRequest::body).containsOnly(both.get(0).body());
-    assertThat(both).extracting(PeerRequest::sessionId).containsOnly("S1");
+    assertThat(both).extracting(PeerRequest::sessionId).containsOnly(server.session(1));
     assertThat(both)
         .extracting(request -> request.header("authorization"))
         .containsOnly("Bearer t0ken-SECRET");
@@ -59,7 +62,8 @@ class RedirectTest extends McpTest {
 
   @Test
   void aRedirectWithoutABodyCostsNoConnection() {
-    server.when(at("/mcp").and(verb("POST")), request -> request.status(307, "Location: /mcp/"));
+    server.when(
+        at(HttpPeer.TARGET).and(verb("POST")), request -> request.status(307, "Location: /mcp/"));
     for (int n = 0; n < 3; n++) {
       await(rig.greet("call " + n));
     }
@@ -70,7 +74,7 @@ class RedirectTest extends McpTest {
   @Test
   void aRedirectWhoseBodyNeverEndsIsFollowed() {
     server.when(
-        CALL.and(at("/mcp")),
+        CALL.and(at(HttpPeer.TARGET)),
         request ->
             request
                 .write("HTTP/1.1 307 Moved\r\nLocation: /there\r\nContent-Length: 9\r\n\r\nhalf")
@@ -107,7 +111,7 @@ class RedirectTest extends McpTest {
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void anotherOriginGetsNothingAndItsPathIsNotShown(int status) {
     try (McpPeer other = new McpPeer()) {
-      String location = other.url() + "/path-SECRET?query-SECRET";
+      String location = other.url().replace("/mcp?", "/path-SECRET?");
       server.when(CALL, request -> request.status(status, "Location: " + location));
 
       SessionException failure = failureOf(rig.greet("you"));
@@ -135,7 +139,7 @@ class RedirectTest extends McpTest {
 
   @Test
   void whatIsCutAfterARedirectMayHaveRun() {
-    server.when(CALL.and(at("/mcp")), request -> request.status(307, "Location: /there"));
+    server.when(CALL.and(at(HttpPeer.TARGET)), request -> request.status(307, "Location: /there"));
     server.when(CALL.and(at("/there")), PeerRequest::cut);
     assertThat(failureOf(rig.greet("you")).fate()).isEqualTo(Fate.UNKNOWN);
     assertThat(server.count("tools/call")).isEqualTo(2);
@@ -145,7 +149,7 @@ class RedirectTest extends McpTest {
   void whatFindsNoServerAfterARedirectDidNotRun() {
     server.when(request -> true, request -> server.behave(request.lastOnItsConnection()));
     server.when(
-        CALL.and(at("/mcp")),
+        CALL.and(at(HttpPeer.TARGET)),
         request -> {
           server.http().refuse();
           request.lastOnItsConnection().status(307, "Location: /there");
@@ -159,7 +163,9 @@ class RedirectTest extends McpTest {
   @Test
   void theEndOfASessionFollowsToo() {
     await(rig.greet("you"));
-    server.when(verb("DELETE").and(at("/mcp")), request -> request.status(307, "Location: /there"));
+    server.when(
+        verb("DELETE").and(at(HttpPeer.TARGET)),
+        request -> request.status(307, "Location: /there"));
     await(rig.session.close());
     server.http().await(1, verb("DELETE").and(at("/there")));
   }

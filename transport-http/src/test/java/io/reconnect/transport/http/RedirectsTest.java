@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The judgement alone: RFC 9110, 15.4, and never another origin. */
 class RedirectsTest {
 
-  private static final String TARGET = "/v1/mcp?key=s3cret";
+  private static final String TARGET = "/v1/mcp?key=SECRET";
 
   private static final Redirects WITHIN =
       new Redirects(RedirectPolicy.SAME_ORIGIN, Origin.of("https://mcp.test"));
@@ -34,12 +34,12 @@ class RedirectsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "http://mcp.test/s3cret,          http://mcp.test",
-    "https://mcp.test:444/s3cret,     https://mcp.test:444",
-    "https://evil.test/?s3cret,       https://evil.test",
-    "//evil.test/s3cret,              https://evil.test",
+    "http://mcp.test/SECRET,          http://mcp.test",
+    "https://mcp.test:444/SECRET,     https://mcp.test:444",
+    "https://evil.test/?SECRET,       https://evil.test",
+    "//evil.test/SECRET,              https://evil.test",
     "https://mcp.test.evil.test/,     https://mcp.test.evil.test",
-    "https://169.254.169.254/s3cret,  https://169.254.169.254",
+    "https://169.254.169.254/SECRET,  https://169.254.169.254",
   })
   void anotherOriginIsNamedAndNotGoneTo(String location, String origin) {
     for (int status : new int[] {301, 302, 303, 307, 308}) {
@@ -62,12 +62,12 @@ class RedirectsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "ftp://mcp.test/s3cret",
-        "https://u:s3cret@mcp.test/",
-        "https://mcp.test:0/s3cret",
-        "mailto:s3cret",
-        "/s3cret with blanks",
-        "%s3cret",
+        "ftp://mcp.test/SECRET",
+        "https://u:SECRET@mcp.test/",
+        "https://mcp.test:0/SECRET",
+        "mailto:SECRET",
+        "/SECRET with blanks",
+        "%SECRET",
       })
   void whatCannotBeReadIsNotRepeated(String location) {
     assertThat(WITHIN.judge(HttpMethod.POST, 308, location, TARGET, 0).refusal())
@@ -86,7 +86,7 @@ class RedirectsTest {
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303})
   void aMessageIsNeverSentByAnotherMethod(int status) {
-    assertThat(WITHIN.judge(HttpMethod.POST, status, "/s3cret", TARGET, 0).refusal())
+    assertThat(WITHIN.judge(HttpMethod.POST, status, "/SECRET", TARGET, 0).refusal())
         .hasMessage(
             "the server answered HTTP "
                 + status
@@ -106,7 +106,7 @@ class RedirectsTest {
   @Test
   void thePolicyMayRefuseAll() {
     Redirects none = new Redirects(RedirectPolicy.REFUSE, Origin.of("https://mcp.test"));
-    assertThat(none.judge(HttpMethod.POST, 307, "/s3cret", TARGET, 0).refusal())
+    assertThat(none.judge(HttpMethod.POST, 307, "/SECRET", TARGET, 0).refusal())
         .hasMessage(
             "the server answered HTTP 307: it redirects within https://mcp.test, and redirectPolicy"
                 + " refuses that");

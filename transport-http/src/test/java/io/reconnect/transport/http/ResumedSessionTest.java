@@ -103,10 +103,10 @@ class ResumedSessionTest extends McpTest {
     assertThat(server.count("notifications/initialized")).isEqualTo(1);
     assertThat(server.http().requests(calls("ping")))
         .extracting(PeerRequest::sessionId, request -> request.header("mcp-protocol-version"))
-        .containsExactly(tuple("S1", "2025-11-25"));
+        .containsExactly(tuple(server.session(1), "2025-11-25"));
     assertThat(server.http().requests(calls("tools/call")))
         .extracting(PeerRequest::sessionId)
-        .containsOnly("S1");
+        .containsOnly(server.session(1));
     assertThat(ready).extracting(ReadyEvent::resumed).containsExactly(true);
     assertThat(ready.get(0).agreement().version()).isEqualTo("2025-11-25");
     assertThat(statesUntilReady())
@@ -128,7 +128,7 @@ class ResumedSessionTest extends McpTest {
     assertThat(server.count("ping")).isEqualTo(1);
     assertThat(server.http().requests(calls("tools/call")).subList(1, 6))
         .extracting(PeerRequest::sessionId)
-        .containsOnly("S2");
+        .containsOnly(server.session(2));
     assertThat(ready).extracting(ReadyEvent::resumed).containsExactly(false);
   }
 
@@ -243,7 +243,7 @@ class ResumedSessionTest extends McpTest {
     comeBack();
     PeerRequest resumed = gets.take();
     assertThat(resumed.header("last-event-id")).isEqualTo("e7");
-    assertThat(resumed.sessionId()).isEqualTo("S1");
+    assertThat(resumed.sessionId()).isEqualTo(server.session(1));
     resumed.events().event(first.resultJson(server.resultOf(first))).end();
 
     assertThat(await(placed)).isEqualTo("Hello, placed");

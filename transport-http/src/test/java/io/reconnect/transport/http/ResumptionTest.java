@@ -44,7 +44,7 @@ class ResumptionTest extends McpTest {
     assertThat(await(rig.greet("slow"))).isEqualTo("Hello, slow");
     PeerRequest resumed = server.http().requests(verb("GET")).get(0);
     assertThat(resumed.header("last-event-id")).isEqualTo("e1");
-    assertThat(resumed.sessionId()).isEqualTo("S1");
+    assertThat(resumed.sessionId()).isEqualTo(server.session(1));
     assertThat(resumed.header("mcp-protocol-version")).isEqualTo("2025-11-25");
     assertThat(server.executions("slow")).isEqualTo(1);
   }

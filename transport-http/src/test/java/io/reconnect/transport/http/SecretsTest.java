@@ -5,10 +5,6 @@ import static io.reconnect.transport.http.McpRig.failureOf;
 import static io.reconnect.transport.http.peer.McpPeer.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.reconnect.core.SessionOptions;
 import io.reconnect.transport.http.peer.McpPeer;
 import io.reconnect.transport.http.peer.PeerRequest;
@@ -21,9 +17,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
-/** Token, session id and query string show in nothing that a session says, however a call ends. */
+/**
+ * Token, session id and query string show in nothing that a session says, however a call ends. What
+ * it logs the guard of this module reads, here as everywhere.
+ */
 class SecretsTest {
 
   private static final List<String> SECRETS =
@@ -43,17 +41,12 @@ class SecretsTest {
           request -> request.write("query-SECRET\r\n\r\n").cut());
 
   @Test
-  void nothingIsToldOrLogged() {
-    ListAppender<ILoggingEvent> log = new ListAppender<>();
-    Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+  void nothingIsTold() {
     Queue<String> said = new ConcurrentLinkedQueue<>();
-    log.start();
-    root.addAppender(log);
-    root.setLevel(Level.INFO);
     McpPeer server = new McpPeer().namingSessions("session-SECRET-");
     HttpTransportOptions options =
         new HttpTransportOptions()
-            .setUrl(server.url() + "/path-SECRET?key=query-SECRET")
+            .setUrl(server.url().replace("/mcp?", "/path-SECRET?"))
             .setHeaders(Map.of("Authorization", "Bearer t0ken-SECRET"));
     McpRig rig = new McpRig(server, options, new SessionOptions(), Vertx.vertx());
     try {
@@ -69,10 +62,7 @@ class SecretsTest {
           .allMatch(request -> request.target().contains("query-SECRET"));
     } finally {
       rig.close();
-      root.detachAppender(log);
-      root.setLevel(Level.WARN);
     }
-    log.list.forEach(event -> said.add(event.getFormattedMessage()));
 
     assertThat(said).hasSizeGreaterThan(ENDINGS.size());
     for (String secret : SECRETS) {

@@ -54,7 +54,7 @@ class ShutdownDuringReconnectTest extends McpTest {
     assertThat(await(closed).clean()).isTrue();
     assertThat(server.http().await(1, verb("DELETE")))
         .extracting(PeerRequest::sessionId)
-        .containsExactly("S2");
+        .containsExactly(server.session(2));
     assertThat(server.count("notifications/initialized")).isEqualTo(1);
     assertNothingIsLeft();
   }

@@ -3,6 +3,7 @@ package io.reconnect.transport.unix;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.LinkListener;
 import io.reconnect.spi.LinkLoss;
+import io.reconnect.testkit.Told;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -36,6 +37,7 @@ final class RecordingListener implements LinkListener {
 
   @Override
   public void onGarbage(String detail) {
+    Told.event(detail);
     record("garbage: " + detail);
   }
 
@@ -46,11 +48,13 @@ final class RecordingListener implements LinkListener {
 
   @Override
   public void onRequestFailed(long wireId, LinkException failure) {
+    Told.failure(failure);
     record("request " + wireId + " failed: " + failure.getMessage());
   }
 
   @Override
   public void onLost(LinkLoss loss) {
+    Told.event(loss);
     record("lost " + loss.reason() + ": " + loss.detail() + " " + new TreeMap<>(loss.fates()));
   }
 

@@ -5,6 +5,7 @@ import io.reconnect.spi.Link;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.OutboundMessage;
 import io.reconnect.spi.Params;
+import io.reconnect.testkit.Told;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -96,7 +97,8 @@ final class Rig implements AutoCloseable {
   }
 
   static OutboundMessage request(long id) {
-    return OutboundMessage.request(id, "m", Params.NONE);
+    return OutboundMessage.request(
+        id, "m", Params.named(new JsonObject().put("note", "argument-SECRET")));
   }
 
   static OutboundMessage request(long id, int bytes) {
@@ -117,6 +119,7 @@ final class Rig implements AutoCloseable {
     } catch (TimeoutException e) {
       throw new AssertionError("not completed in time", e);
     } catch (Exception e) {
+      Told.failure(e);
       throw new CompletionException(e.getCause() == null ? e : e.getCause());
     }
   }

@@ -5,6 +5,7 @@ import io.reconnect.core.SessionOptions;
 import io.reconnect.core.SessionSnapshot.Counts;
 import io.reconnect.core.policy.Backoff;
 import io.reconnect.spi.Protocol;
+import io.reconnect.testkit.Told;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -27,14 +28,19 @@ final class SessionRig implements AutoCloseable {
 
   SessionRig(SocketKind kind, Path path, Protocol protocol, SessionOptions options) {
     this.vertx = kind.newVertx();
-    vertx.exceptionHandler(uncaught::add);
+    vertx.exceptionHandler(
+        failure -> {
+          Told.failure(failure);
+          uncaught.add(failure);
+        });
     this.peer = UnixPeer.listen(path);
     this.session =
-        Session.create(
-            vertx,
-            UnixTransport.create(vertx, new UnixTransportOptions().setPath(path.toString())),
-            protocol,
-            options.setName("trial").setBackoffFunction(Backoff.fixed(Duration.ofMillis(10))));
+        Told.by(
+            Session.create(
+                vertx,
+                UnixTransport.create(vertx, new UnixTransportOptions().setPath(path.toString())),
+                protocol,
+                options.setName("trial").setBackoffFunction(Backoff.fixed(Duration.ofMillis(10)))));
   }
 
   /** The connection behind the current link, opened if need be. */

@@ -22,12 +22,16 @@ import java.util.function.Predicate;
  */
 public final class HttpPeer implements AutoCloseable {
 
+  /** Where it is asked, query string included. */
+  public static final String TARGET = "/mcp?key=query-SECRET";
+
   private static final String ACCEPT = "accept";
   private static final String CONNECTION = "connection";
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private volatile ServerSocket listener;
   private final Consumer<PeerRequest> behaviour;
+  private volatile Consumer<String> journal = line -> {};
   private final AtomicInteger connections = new AtomicInteger();
   private final List<PeerRequest> requests = new ArrayList<>();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
@@ -37,7 +41,6 @@ public final class HttpPeer implements AutoCloseable {
   private HttpPeer(ServerSocket listener, Consumer<PeerRequest> behaviour) {
     this.listener = listener;
     this.behaviour = behaviour;
-    run(ACCEPT, () -> acceptAll(listener));
   }
 
   /**
@@ -52,7 +55,19 @@ public final class HttpPeer implements AutoCloseable {
 
   /** Listens on this address. */
   public static HttpPeer listen(InetAddress address, int port, Consumer<PeerRequest> behaviour) {
+    return bound(address, port, behaviour).begin();
+  }
+
+  /** Has this address; whoever connects waits until it begins. */
+  static HttpPeer bound(InetAddress address, int port, Consumer<PeerRequest> behaviour) {
     return new HttpPeer(bind(address, port), behaviour);
+  }
+
+  /** Accepts connections. */
+  HttpPeer begin() {
+    ServerSocket listening = listener;
+    run(ACCEPT, () -> acceptAll(listening));
+    return this;
   }
 
   private static ServerSocket bind(InetAddress address, int port) {
@@ -71,7 +86,7 @@ public final class HttpPeer implements AutoCloseable {
   }
 
   public String url() {
-    return "http://127.0.0.1:" + port() + "/mcp";
+    return "http://127.0.0.1:" + port() + TARGET;
   }
 
   /** All requests so far that are so, in the order in which they were read. */
@@ -98,6 +113,14 @@ public final class HttpPeer implements AutoCloseable {
       }
       return requests(filter);
     }
+  }
+
+  /**
+   * Tells from now on, in words, of each connection when it opens and ends, of each request before
+   * it is answered, and of what went wrong.
+   */
+  public void keepJournal(Consumer<String> lines) {
+    journal = lines;
   }
 
   /** How many connections were ever opened. */
@@ -136,9 +159,8 @@ public final class HttpPeer implements AutoCloseable {
 
   /** Listens again where it did before. */
   public void listenAgain() {
-    ServerSocket again = bind(InetAddress.getLoopbackAddress(), port());
-    listener = again;
-    run(ACCEPT, () -> acceptAll(again));
+    listener = bind(InetAddress.getLoopbackAddress(), port());
+    begin();
   }
 
   @Override
@@ -169,6 +191,7 @@ public final class HttpPeer implements AutoCloseable {
       }
       socket.setTcpNoDelay(true);
       connections.incrementAndGet();
+      journal.accept("ACCEPTED");
       sockets.add(socket);
       run(CONNECTION, () -> serve(socket));
     }
@@ -182,6 +205,8 @@ public final class HttpPeer implements AutoCloseable {
           requests.add(request);
           requests.notifyAll();
         }
+        journal.accept("READ " + request);
+        request.tellSecrets();
         behaviour.accept(request);
         if (!request.awaitReplied()) {
           return;
@@ -192,6 +217,7 @@ public final class HttpPeer implements AutoCloseable {
     } finally {
       sockets.remove(socket);
       closeQuietly(socket);
+      journal.accept("LEFT");
     }
   }
 
@@ -207,6 +233,7 @@ public final class HttpPeer implements AutoCloseable {
                 task.run();
               } catch (Throwable e) {
                 failures.add(e);
+                journal.accept("FAULT " + e);
               }
             },
             "http-peer-" + name);

@@ -3,8 +3,10 @@ package io.reconnect.transport.http.peer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -15,8 +17,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * An MCP server with one tool, {@code greet}, and sessions named S1, S2 and so on. Behaves well
- * until told otherwise: a rule takes the requests it matches away from it.
+ * An MCP server with one tool, {@code greet}. Behaves well until told otherwise: a rule takes the
+ * requests it matches away from it.
  */
 public final class McpPeer implements AutoCloseable {
 
@@ -26,22 +28,31 @@ public final class McpPeer implements AutoCloseable {
 
   private final HttpPeer http;
   private final List<Rule> rules = new CopyOnWriteArrayList<>();
-  private final Map<String, Boolean> sessions = new ConcurrentHashMap<>();
+  private final PeerSessions sessions = new PeerSessions(this::expired);
   private final AtomicInteger lastSession = new AtomicInteger();
   private final Map<String, AtomicInteger> executions = new ConcurrentHashMap<>();
+  private volatile Consumer<String> journal = line -> {};
+  private volatile Consumer<String> onExpired = session -> {};
   private volatile boolean streaming;
-  private volatile String sessionPrefix = "S";
+  private volatile String sessionPrefix = "session-SECRET-" + UUID.randomUUID() + "-";
 
   public McpPeer() {
     this(0);
   }
 
   public McpPeer(int port) {
-    this.http = HttpPeer.listen(port, this::answer);
+    this(InetAddress.getLoopbackAddress(), port);
   }
 
   public McpPeer(InetAddress address, int port) {
-    this.http = HttpPeer.listen(address, port, this::answer);
+    this(address, port, peer -> {});
+  }
+
+  /** Nobody meets it before it is set up. */
+  McpPeer(InetAddress address, int port, Consumer<McpPeer> setup) {
+    this.http = HttpPeer.bound(address, port, this::answer);
+    setup.accept(this);
+    http.begin();
   }
 
   public HttpPeer http() {
@@ -66,9 +77,36 @@ public final class McpPeer implements AutoCloseable {
     return this;
   }
 
-  /** What the idle timeout of a server does: forgets all sessions. */
+  /**
+   * Tells from now on, in words, what it does: of connections and requests, of each session when it
+   * opens, expires or ends, and of each run of the tool. Before the client can know.
+   */
+  public McpPeer keepJournal(Consumer<String> lines) {
+    journal = lines;
+    http.keepJournal(lines);
+    return this;
+  }
+
+  /** Forgets a session that is idle for so long, those there are included; zero is never. */
+  public McpPeer forgettingAfter(Duration idleLimit) {
+    sessions.setIdleLimit(idleLimit);
+    return this;
+  }
+
+  /** Does this with the id of each session that expires. */
+  public McpPeer onExpired(Consumer<String> action) {
+    onExpired = action;
+    return this;
+  }
+
+  /** What the idle timeout of a server does, to all sessions. */
   public void expireSessions() {
-    sessions.clear();
+    sessions.expireAll();
+  }
+
+  private void expired(String session) {
+    journal.accept("EXPIRED " + session);
+    onExpired.accept(session);
   }
 
   /** Gives these requests to somebody else; a later rule goes before an earlier one. */
@@ -108,6 +146,11 @@ public final class McpPeer implements AutoCloseable {
     }
   }
 
+  /** The id of its n-th session. */
+  public String session(int n) {
+    return sessionPrefix + n;
+  }
+
   /** How often the tool ran for this name. */
   public int executions(String name) {
     return executions.getOrDefault(name, new AtomicInteger()).get();
@@ -141,14 +184,15 @@ public final class McpPeer implements AutoCloseable {
   public void behave(PeerRequest request) {
     if (request.is("initialize")) {
       initialize(request);
-    } else if (!sessions.containsKey(request.sessionId())) {
+    } else if (!sessions.use(request.sessionId())) {
       request.json(
           404,
           """
           {"jsonrpc":"2.0","id":"server-error","error":{"code":-32600,"message":"Session not found"}}
           """);
     } else if (request.verb().equals("DELETE")) {
-      sessions.remove(request.sessionId());
+      sessions.end(request.sessionId());
+      journal.accept("ENDED " + request.sessionId());
       request.status(200);
     } else if (request.verb().equals("GET")) {
       request.status(405);
@@ -160,8 +204,9 @@ public final class McpPeer implements AutoCloseable {
   }
 
   private void initialize(PeerRequest request) {
-    String session = sessionPrefix + lastSession.incrementAndGet();
-    sessions.put(session, true);
+    String session = session(lastSession.incrementAndGet());
+    sessions.begin(session);
+    journal.accept("OPENED " + session);
     reply(
         request,
         new JsonObject()
@@ -183,11 +228,13 @@ public final class McpPeer implements AutoCloseable {
   private JsonObject greet(JsonObject arguments) {
     String name = arguments.getString("name");
     executions.computeIfAbsent(name, first -> new AtomicInteger()).incrementAndGet();
+    journal.accept("RAN " + name);
     JsonObject text = new JsonObject().put("type", "text").put("text", "Hello, " + name);
     return new JsonObject().put("content", new JsonArray().add(text));
   }
 
-  private void reply(PeerRequest request, JsonObject result, String... headers) {
+  /** Answers with a result, as this server answers. */
+  public void reply(PeerRequest request, JsonObject result, String... headers) {
     if (streaming) {
       request.events(headers).event(request.resultJson(result)).end();
     } else {
@@ -197,6 +244,7 @@ public final class McpPeer implements AutoCloseable {
 
   @Override
   public void close() {
+    sessions.close();
     http.close();
   }
 }

@@ -1,5 +1,6 @@
 package io.reconnect.transport.http.peer;
 
+import io.reconnect.testkit.Secrets;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
@@ -67,8 +68,29 @@ public final class PeerRequest {
     return body.getValue("id");
   }
 
+  /** The name that the tool is called with, empty for what is no such call. */
+  public String toolName() {
+    JsonObject params =
+        body.getValue("params") instanceof JsonObject object ? object : new JsonObject();
+    JsonObject arguments = params.getJsonObject("arguments", new JsonObject());
+    return is("tools/call") ? arguments.getString("name", "") : "";
+  }
+
   public boolean is(String method) {
     return verb.equals("POST") && method().equals(method);
+  }
+
+  /** What came with it that nobody else is to know. */
+  void tellSecrets() {
+    Secrets.used("session id", sessionId());
+    Secrets.used("token", secretOf(header("authorization")));
+    Secrets.used("password of a proxy", secretOf(header("proxy-authorization")));
+    int query = target.indexOf('?');
+    Secrets.used("query string", query < 0 ? "" : target.substring(query + 1));
+  }
+
+  private static String secretOf(String authorization) {
+    return authorization.substring(authorization.indexOf(' ') + 1);
   }
 
   // --- answers --------------------------------------------------------------------------------
@@ -207,6 +229,13 @@ public final class PeerRequest {
 
   @Override
   public String toString() {
-    return verb + " " + method() + (sessionId().isEmpty() ? "" : " on " + sessionId());
+    StringBuilder text = new StringBuilder(verb);
+    if (!method().isEmpty()) {
+      text.append(' ').append(method());
+    }
+    if (!toolName().isEmpty()) {
+      text.append(' ').append(toolName());
+    }
+    return text.append(sessionId().isEmpty() ? "" : " on " + sessionId()).toString();
   }
 }

@@ -1,5 +1,6 @@
 package io.reconnect.transport.http.peer;
 
+import io.reconnect.testkit.Secrets;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -112,7 +113,9 @@ public final class TunnelPeer implements AutoCloseable {
   private static String credentials(String head) {
     return head.lines()
         .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("proxy-authorization"))
-        .map(line -> " with" + line.substring(line.indexOf(':') + 1))
+        .map(line -> line.substring(line.indexOf(':') + 1))
+        .peek(value -> Secrets.used("password of a proxy", value.replaceFirst(" *\\w+ ", "")))
+        .map(value -> " with" + value)
         .findFirst()
         .orElse("");
   }

@@ -131,7 +131,7 @@ public final class VertxPeer implements AutoCloseable {
     }
     switch (body.getString("method")) {
       case "initialize" -> {
-        request.response().putHeader("mcp-session-id", "S1");
+        request.response().putHeader("mcp-session-id", "session-SECRET-vertx");
         reply(
             request,
             body,

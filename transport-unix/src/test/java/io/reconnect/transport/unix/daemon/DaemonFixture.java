@@ -7,6 +7,7 @@ import io.reconnect.core.SessionState;
 import io.reconnect.core.policy.Backoff;
 import io.reconnect.spi.Protocol;
 import io.reconnect.spi.Transport;
+import io.reconnect.testkit.Told;
 import io.reconnect.transport.unix.UnixTransport;
 import io.reconnect.transport.unix.UnixTransportOptions;
 import io.vertx.core.Future;
@@ -65,7 +66,7 @@ public abstract class DaemonFixture {
             .setName("daemon")
             // The daemon is on this machine: no reason to wait long.
             .setBackoffFunction(Backoff.fixed(Duration.ofMillis(20)));
-    return Session.create(vertx, transport, protocol, options);
+    return Told.by(Session.create(vertx, transport, protocol, options));
   }
 
   protected final Session session(Transport transport) {
@@ -73,7 +74,7 @@ public abstract class DaemonFixture {
   }
 
   protected static JsonObject key(Object key) {
-    return new JsonObject().put("key", String.valueOf(key));
+    return new JsonObject().put("key", String.valueOf(key)).put("note", "argument-SECRET");
   }
 
   /** Completes when the session shows a state. */

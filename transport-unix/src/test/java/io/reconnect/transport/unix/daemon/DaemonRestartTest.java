@@ -46,7 +46,7 @@ class DaemonRestartTest extends DaemonFixture {
   @Test
   void callsInTheGapAreSentInOrderBehindTheHandshakeWithTheNewToken() throws Exception {
     tokenFile = folder.resolve("token");
-    DaemonProcess daemon = startWithToken("token-0");
+    DaemonProcess daemon = startWithToken("token-SECRET-0");
     Session session = session(unixTransport(), loginWithToken());
     get(session.start());
     daemon.await("LOGIN"::equals, 1);
@@ -62,7 +62,7 @@ class DaemonRestartTest extends DaemonFixture {
 
       leaveStaleSocket();
       get(seen(session, "refused"));
-      daemon = startWithToken("token-" + restart);
+      daemon = startWithToken("token-SECRET-" + restart);
 
       assertOutcome(calls);
       assertThat(daemon.all("LOGIN")).hasSize(1);
