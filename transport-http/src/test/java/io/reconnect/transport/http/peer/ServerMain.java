@@ -19,11 +19,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * standard input says.
  *
  * <p>Arguments: port, what its sessions are called before their number, and any of {@code events}
- * (answers by events instead of JSON), {@code ruthless} (a session that expires takes its running
- * calls with it) and {@code idle=<ms>} (forgets a session that is idle for so long).
+ * (answers by events instead of JSON) and {@code ruthless} (a session that expires takes its
+ * running calls with it).
  *
  * <p>Commands, several in a line with a semicolon between them, said back when they are done:
- * {@code IDLE <ms>} as above, 0 for never; {@code EXPIRE} expires all sessions; {@code HOLD <n>
+ * {@code IDLE <ms>} forgets a session that is idle for so long, 0 for never; {@code HOLD <n>
  * <method>} leaves the next such requests unread, {@code RELEASE} goes on with them; {@code RUN
  * <n>} runs the next calls and leaves them unanswered, {@code FINISH} answers them; {@code SYNC
  * <n>} does nothing.
@@ -60,17 +60,12 @@ public final class ServerMain {
   private void setUp(McpPeer server) {
     server.keepJournal(ServerMain::say);
     for (String way : ways) {
-      switch (way.split("=")[0]) {
+      switch (way) {
         case "events" -> server.streaming();
         case "ruthless" -> server.onExpired(this::endCallsOf);
-        case "idle" -> server.forgettingAfter(millis(way.split("=")[1]));
         default -> throw new IllegalArgumentException(way);
       }
     }
-  }
-
-  private static Duration millis(String number) {
-    return Duration.ofMillis(Long.parseLong(number));
   }
 
   private static synchronized void say(String line) {
@@ -91,8 +86,7 @@ public final class ServerMain {
 
   private void obey(String[] command) {
     switch (command[0]) {
-      case "IDLE" -> peer.forgettingAfter(millis(command[1]));
-      case "EXPIRE" -> peer.expireSessions();
+      case "IDLE" -> peer.forgettingAfter(Duration.ofMillis(Long.parseLong(command[1])));
       case "HOLD" ->
           peer.first(Integer.parseInt(command[1]), McpPeer.calls(command[2]), this::hold);
       case "RELEASE" -> drain(held).forEach(request -> answer(request, () -> peer.behave(request)));
