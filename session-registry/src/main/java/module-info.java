@@ -2,6 +2,8 @@
 module io.reconnect.registry {
   requires transitive io.reconnect.core;
   requires io.vertx.core.logging;
+  requires io.netty.common;
+  requires io.netty.transport;
   requires io.vertx.jsonschema;
   requires static org.jspecify;
 

@@ -300,6 +300,16 @@ public final class SessionDefinition {
     return protocol.create(protocolOptions.copy());
   }
 
+  /** Whether the two differ at most in how the session is shown. */
+  boolean makesSameSessionAs(SessionDefinition that) {
+    return name.equals(that.name)
+        && transport.equals(that.transport)
+        && endpoint.equals(that.endpoint)
+        && protocol == that.protocol
+        && protocolOptions.equals(that.protocolOptions)
+        && sessionOptions().toJson().equals(that.sessionOptions().toJson());
+  }
+
   static String checkedName(String name) {
     if (!NAME_FORM.matcher(name).matches()) {
       throw new IllegalArgumentException(
@@ -330,12 +340,7 @@ public final class SessionDefinition {
   @Override
   public boolean equals(Object other) {
     return other instanceof SessionDefinition that
-        && name.equals(that.name)
-        && transport.equals(that.transport)
-        && endpoint.equals(that.endpoint)
-        && protocol == that.protocol
-        && protocolOptions.equals(that.protocolOptions)
-        && sessionOptions().toJson().equals(that.sessionOptions().toJson())
+        && makesSameSessionAs(that)
         && required == that.required
         && tools.equals(that.tools)
         && disabledTools.equals(that.disabledTools);

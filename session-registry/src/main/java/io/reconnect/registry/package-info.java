@@ -1,5 +1,6 @@
 /**
- * Many named sessions under one verticle, controlled over the event bus.
+ * Many named sessions under one verticle: {@link io.reconnect.registry.RegistryVerticle} where they
+ * live, {@link io.reconnect.registry.RegistryClient} everywhere else.
  *
  * @serial exclude
  */
