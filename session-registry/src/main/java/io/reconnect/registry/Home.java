@@ -82,6 +82,13 @@ final class Home {
     return Duration.ofNanos(nanos() - nanos);
   }
 
+  /** Completes after everything that is waiting for a turn now. */
+  Future<Void> turn() {
+    Promise<Void> promise = context.promise();
+    context.runOnContext(v -> context.runOnContext(next -> promise.complete()));
+    return promise.future();
+  }
+
   <T> Promise<T> promise() {
     return context.promise();
   }

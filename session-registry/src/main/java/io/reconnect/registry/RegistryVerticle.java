@@ -145,6 +145,6 @@ public final class RegistryVerticle extends VerticleBase {
   @Override
   public Future<?> stop() {
     SessionRegistry deployed = registry;
-    return deployed == null ? Future.succeededFuture() : deployed.shutdown();
+    return deployed == null ? Future.succeededFuture() : deployed.shutdownAndAnswer();
   }
 }

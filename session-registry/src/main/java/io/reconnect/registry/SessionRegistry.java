@@ -711,6 +711,11 @@ public final class SessionRegistry {
         });
   }
 
+  /** Completes when whoever else waits for the report has had a turn to pass it on. */
+  Future<Void> shutdownAndAnswer() {
+    return shutdown().compose(report -> home.turn());
+  }
+
   /**
    * Whether a shutdown has begun.
    *
