@@ -31,7 +31,8 @@ final class AuthorizedTrip {
   private final Observer observer;
 
   private HttpMethod method = HttpMethod.POST;
-  private MultiMap headers = MultiMap.caseInsensitiveMultiMap();
+  private MultiMap bare = MultiMap.caseInsensitiveMultiMap();
+  private MultiMap headers = bare;
   private @Nullable Buffer body;
   private Duration silence = Duration.ZERO;
 
@@ -49,8 +50,14 @@ final class AuthorizedTrip {
     this.observer = observer;
   }
 
+  /**
+   * Begins.
+   *
+   * @param requestHeaders not changed
+   */
   void start(HttpMethod verb, MultiMap requestHeaders, @Nullable Buffer requestBody) {
     method = verb;
+    bare = requestHeaders;
     headers = requestHeaders;
     body = requestBody;
     renewalsBefore = scope.authorizer().renewals();
@@ -104,12 +111,12 @@ final class AuthorizedTrip {
       return;
     }
     String value = credentials.result();
-    if (value == null) {
-      headers.remove("authorization");
-    } else {
-      headers.set("authorization", value);
-    }
+    headers = value == null ? bare : authorized(value);
     launch();
+  }
+
+  private MultiMap authorized(String value) {
+    return MultiMap.caseInsensitiveMultiMap().addAll(bare).set("authorization", value);
   }
 
   private void launch() {
@@ -117,7 +124,7 @@ final class AuthorizedTrip {
       // the rest of the refusal, if there is any
       trip.cancel();
     }
-    RoundTrip next = new RoundTrip(scope.wire(), scope.context(), new Leg());
+    RoundTrip next = new RoundTrip(scope.wire(), new Leg());
     trip = next;
     next.expectBytesWithin(silence);
     next.start(method, headers, body);

@@ -36,17 +36,25 @@ final class ClientSettings {
     HttpClientOptions settings =
         new HttpClientOptions()
             .setConnectTimeout((int) options.getConnectTimeout().toMillis())
-            .setSslHandshakeTimeout(options.getConnectTimeout().toMillis())
-            .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
             .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
             .setHttp2KeepAliveTimeout(KEEP_ALIVE_SECONDS)
             .setTcpKeepAlive(true);
+    // without TLS Vert.x would ask for HTTP/2 by an upgrade, and some servers then never answer;
+    // and
+    // what is said about TLS would be compared for each request
+    return secure ? addSecurity(options, settings) : settings;
+  }
+
+  private static HttpClientOptions addSecurity(
+      HttpTransportOptions options, HttpClientOptions settings) {
+    settings
+        .setSslHandshakeTimeout(options.getConnectTimeout().toMillis())
+        .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS);
     ClientSSLOptions tls = options.getSslOptions();
     if (tls != null) {
       addTls(tls, settings);
     }
-    // without TLS Vert.x would ask for HTTP/2 by an upgrade, and some servers then never answer
-    return secure && options.isHttp2() ? addHttp2(options, settings) : settings;
+    return options.isHttp2() ? addHttp2(options, settings) : settings;
   }
 
   private static HttpClientOptions addHttp2(

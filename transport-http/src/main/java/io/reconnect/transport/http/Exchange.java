@@ -7,7 +7,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +27,14 @@ final class Exchange {
   private boolean over;
 
   /** Not started. */
-  Exchange(HttpWire wire, ContextInternal context, RoundTrip.Observer observer) {
+  Exchange(HttpWire wire, RoundTrip.Observer observer) {
     this.wire = wire;
     this.observer = observer;
-    this.patience = new Patience(context, this::stalled);
+    this.patience = new Patience(wire.silences(), this::stalled);
   }
 
   void start(HttpMethod method, String target, MultiMap headers, @Nullable Buffer body) {
-    wire.request(method, target, headers).onComplete(connected -> connected(connected, body));
+    wire.request(method, target).onComplete(connected -> connected(connected, headers, body));
   }
 
   Stage stage() {
@@ -55,7 +54,8 @@ final class Exchange {
     }
   }
 
-  private void connected(AsyncResult<HttpClientRequest> connected, @Nullable Buffer body) {
+  private void connected(
+      AsyncResult<HttpClientRequest> connected, MultiMap headers, @Nullable Buffer body) {
     if (connected.failed()) {
       fail(connected.cause());
       return;
@@ -66,6 +66,7 @@ final class Exchange {
     if (over) {
       abort();
     } else {
+      request.headers().addAll(headers);
       send(request, body);
     }
   }

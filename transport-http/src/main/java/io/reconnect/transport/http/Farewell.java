@@ -2,7 +2,6 @@ package io.reconnect.transport.http;
 
 import io.reconnect.transport.http.RoundTrip.Stage;
 import io.vertx.core.Future;
-import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
@@ -47,11 +46,7 @@ final class Farewell implements AuthorizedTrip.Observer {
     if (sessionId.isEmpty()) {
       return scope.context().succeededFuture();
     }
-    MultiMap headers = MultiMap.caseInsensitiveMultiMap();
-    scope.session().addTo(headers);
-    // not yet the session of the link when closing overtook the answer to initialize
-    headers.set(McpHeaders.SESSION_ID, sessionId);
-    trip.start(HttpMethod.DELETE, headers, null);
+    trip.start(HttpMethod.DELETE, scope.headers().ofDelete(sessionId), null);
     return said.future();
   }
 

@@ -55,8 +55,7 @@ final class GetStream implements AuthorizedTrip.Observer {
   }
 
   void open() {
-    MultiMap headers = MultiMap.caseInsensitiveMultiMap().set("accept", "text/event-stream");
-    scope.session().addTo(headers);
+    MultiMap headers = scope.headers().ofGet();
     if (!events.lastEventId().isEmpty()) {
       headers.set("last-event-id", events.lastEventId());
     }

@@ -74,6 +74,7 @@ final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
     this.listener = request.listener();
     this.context = (ContextInternal) request.context();
     HttpTransportOptions options = transport.options();
+    McpSession fresh = new McpSession(!(request.resume() instanceof GuessedExpiry));
     this.scope =
         new LinkScope(
             options,
@@ -81,7 +82,8 @@ final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
             context,
             transport.wire(context),
             transport.authorizer(context),
-            new McpSession(!(request.resume() instanceof GuessedExpiry)),
+            fresh,
+            new RequestHeaders(options.getHeaders(), fresh),
             new Inbox(options, posts, listener));
     this.listening = new ListenStream(scope);
     this.farewell = new Farewell(scope);
@@ -215,7 +217,7 @@ final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
 
   @Override
   public boolean writeQueueFull() {
-    return state != State.OPEN || posts.count() >= scope.options().getMaxParallelRequests();
+    return state != State.OPEN || posts.waiting() >= scope.options().getMaxParallelRequests();
   }
 
   @Override
@@ -236,6 +238,11 @@ final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
   }
 
   // --- what becomes of a message --------------------------------------------------------------
+
+  @Override
+  public void answered(Post post) {
+    posts.answered();
+  }
 
   @Override
   public void accepted(Post post) {

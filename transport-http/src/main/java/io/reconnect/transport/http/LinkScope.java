@@ -10,4 +10,5 @@ record LinkScope(
     HttpWire wire,
     Authorizer authorizer,
     McpSession session,
+    RequestHeaders headers,
     Inbox inbox) {}

@@ -16,6 +16,7 @@ final class McpSession {
   private String version = "";
   private boolean begun;
   private boolean mayGuess;
+  private int revision;
 
   /**
    * Not begun.
@@ -39,6 +40,7 @@ final class McpSession {
    */
   void begin(String offeredId, String agreedVersion) {
     begun = true;
+    revision++;
     id = offeredId;
     version = REVISION.matcher(agreedVersion).matches() ? agreedVersion : "";
   }
@@ -50,6 +52,7 @@ final class McpSession {
    */
   void forget(boolean guessAgain) {
     begun = false;
+    revision++;
     id = "";
     version = "";
     mayGuess = guessAgain;
@@ -76,12 +79,18 @@ final class McpSession {
     return version;
   }
 
-  void addTo(MultiMap headers) {
+  /** Another number when other headers are to be sent. */
+  int revision() {
+    return revision;
+  }
+
+  MultiMap addTo(MultiMap headers) {
     if (!id.isEmpty()) {
       headers.set(McpHeaders.SESSION_ID, id);
     }
     if (!version.isEmpty()) {
       headers.set(McpHeaders.PROTOCOL_VERSION, version);
     }
+    return headers;
   }
 }

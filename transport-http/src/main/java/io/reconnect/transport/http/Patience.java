@@ -1,8 +1,6 @@
 package io.reconnect.transport.http;
 
-import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /**
  * How long the peer may be silent. The timeouts of the HTTP client end with the head of an answer,
@@ -10,58 +8,63 @@ import java.util.concurrent.TimeUnit;
  */
 final class Patience {
 
-  private static final long NO_TIMER = -1;
-
-  private final ContextInternal context;
+  private final Silences silences;
   private final Runnable exhausted;
 
+  private boolean watched;
   private long silenceNanos;
   private long since;
-  private long timer = NO_TIMER;
+  private long due;
+  private long order;
 
-  Patience(ContextInternal context, Runnable exhausted) {
-    this.context = context;
+  Patience(Silences silences, Runnable exhausted) {
+    this.silences = silences;
     this.exhausted = exhausted;
   }
 
   /** Sets the longest silence, counted from now; zero for endless patience. */
   void set(Duration silence) {
-    stop();
+    if (watched) {
+      silences.remove(this);
+      watched = false;
+    }
     silenceNanos = silence.toNanos();
-    since = now();
     if (silenceNanos > 0) {
-      arm(silenceNanos);
+      since = silences.now();
+      watchUntil(since + silenceNanos);
     }
   }
 
-  /** The peer was heard. Costs no timer, however often it is. */
+  /** The peer was heard. Costs a look at the clock, however often it is. */
   void restart() {
-    since = now();
+    if (watched) {
+      since = silences.now();
+    }
   }
 
-  private void due() {
-    timer = NO_TIMER;
-    long left = silenceNanos - (now() - since);
-    if (left > 0) {
-      arm(left);
+  /** When to look whether the peer was heard. Never changes while it is watched. */
+  long due() {
+    return due;
+  }
+
+  long order() {
+    return order;
+  }
+
+  void isDue(long now) {
+    watched = false;
+    long end = since + silenceNanos;
+    if (end > now) {
+      watchUntil(end);
     } else {
       exhausted.run();
     }
   }
 
-  private void arm(long nanos) {
-    long millis = Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos + 999_999));
-    timer = context.setTimer(millis, fired -> due());
-  }
-
-  private void stop() {
-    if (timer != NO_TIMER) {
-      context.owner().cancelTimer(timer);
-      timer = NO_TIMER;
-    }
-  }
-
-  private long now() {
-    return context.nettyEventLoop().ticker().nanoTime();
+  private void watchUntil(long end) {
+    watched = true;
+    due = end;
+    order = silences.nextOrder();
+    silences.add(this);
   }
 }

@@ -10,6 +10,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
@@ -34,6 +35,12 @@ final class PinnedRoute implements Route {
   private @Nullable Future<List<InetAddress>> answer;
   private @Nullable InetAddress reached;
 
+  /** The last request that was pinned, as the next one is likely to be the same. */
+  private @Nullable RequestOptions pinnedFor;
+
+  private @Nullable InetAddress pinnedTo;
+  private RequestOptions pinned = new RequestOptions();
+
   PinnedRoute(
       CheckedHost host,
       ContextInternal context,
@@ -45,30 +52,41 @@ final class PinnedRoute implements Route {
 
   @Override
   public Future<HttpClientRequest> open(RequestOptions request) {
+    Future<List<InetAddress>> asked = answer;
+    InetAddress first = reached;
+    if (asked == null || !asked.succeeded() || first == null || !tried(asked).contains(first)) {
+      return openAnywhere(request);
+    }
+    // nearly always, so without much ado
+    return connect(request, first)
+        .recover(
+            failure ->
+                isOutOfReach(failure)
+                    ? inTurn(request, others(tried(asked), List.of(first)), failure)
+                        .recover(gone -> openElsewhere(request, asked, gone))
+                    : context.failedFuture(failure));
+  }
+
+  private Future<HttpClientRequest> openAnywhere(RequestOptions request) {
     boolean mayBeOutdated = answer != null;
     Future<List<InetAddress>> asked = ask();
     return asked
-        .compose(found -> inTurn(request, inOrder(found), noneLeft()))
+        .compose(found -> inTurn(request, inOrder(found), null))
         .recover(
-            failure -> {
-              if (mayBeOutdated && isOutOfReach(failure)) {
-                forget(asked);
-                return openElsewhere(request, asked.result(), failure);
-              }
-              return context.failedFuture(failure);
-            });
+            failure ->
+                mayBeOutdated
+                    ? openElsewhere(request, asked, failure)
+                    : context.failedFuture(failure));
   }
 
-  /** Asks once more, and tries what was not tried before. */
+  /** Asks once more when all that is known is out of reach, and tries what was not tried before. */
   private Future<HttpClientRequest> openElsewhere(
-      RequestOptions request, List<InetAddress> tried, Throwable failure) {
-    return ask()
-        .compose(
-            found -> {
-              Deque<InetAddress> others = inOrder(found);
-              others.removeAll(tried);
-              return inTurn(request, others, failure);
-            });
+      RequestOptions request, Future<List<InetAddress>> asked, Throwable failure) {
+    if (!isOutOfReach(failure)) {
+      return context.failedFuture(failure);
+    }
+    forget(asked);
+    return ask().compose(found -> inTurn(request, others(inOrder(found), asked.result()), failure));
   }
 
   private Future<List<InetAddress>> ask() {
@@ -86,6 +104,11 @@ final class PinnedRoute implements Route {
     }
   }
 
+  private static List<InetAddress> tried(Future<List<InetAddress>> asked) {
+    List<InetAddress> found = asked.result();
+    return found.size() > MOST_TRIED ? found.subList(0, MOST_TRIED) : found;
+  }
+
   /** Where connections are may be one that is free. */
   private Deque<InetAddress> inOrder(List<InetAddress> found) {
     Deque<InetAddress> order =
@@ -96,21 +119,36 @@ final class PinnedRoute implements Route {
     return order;
   }
 
+  private static Deque<InetAddress> others(
+      Collection<InetAddress> found, Collection<InetAddress> known) {
+    Deque<InetAddress> others = new ArrayDeque<>(found);
+    others.removeAll(known);
+    return others;
+  }
+
   private Future<HttpClientRequest> inTurn(
-      RequestOptions request, Deque<InetAddress> left, Throwable failure) {
+      RequestOptions request, Deque<InetAddress> left, @Nullable Throwable failure) {
     InetAddress next = left.poll();
     if (next == null) {
-      return context.failedFuture(failure);
+      return context.failedFuture(failure == null ? noneLeft() : failure);
     }
-    SocketAddress server = SocketAddress.inetSocketAddress(request.getPort(), hostOf(next));
-    return client
-        .apply(new RequestOptions(request).setServer(server))
+    return connect(request, next)
         .onSuccess(ready -> reached = next)
         .recover(
             refused ->
                 isOutOfReach(refused)
                     ? inTurn(request, left, refused)
                     : context.failedFuture(refused));
+  }
+
+  private Future<HttpClientRequest> connect(RequestOptions request, InetAddress address) {
+    if (request != pinnedFor || address != pinnedTo) {
+      SocketAddress server = SocketAddress.inetSocketAddress(request.getPort(), hostOf(address));
+      pinned = new RequestOptions(request).setServer(server);
+      pinnedFor = request;
+      pinnedTo = address;
+    }
+    return client.apply(pinned);
   }
 
   /** In brackets, as Vert.x 5.1 takes it for the host of a URL. */

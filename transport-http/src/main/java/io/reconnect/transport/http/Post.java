@@ -4,7 +4,6 @@ import io.reconnect.core.Fate;
 import io.reconnect.spi.LinkException;
 import io.reconnect.spi.OutboundMessage;
 import io.vertx.core.Future;
-import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -25,6 +24,9 @@ final class Post {
   /** Decides what its end means for the link. */
   interface Owner {
 
+    /** It got what it was sent for; the end of the server's answer may still be on its way. */
+    void answered(Post post);
+
     /** A message that needs no answer was accepted. */
     void accepted(Post post);
 
@@ -39,6 +41,7 @@ final class Post {
   }
 
   private final OutboundMessage message;
+  private final RequestKind kind;
   private final LinkScope scope;
   private final Owner owner;
   private final PostReply reply;
@@ -53,11 +56,12 @@ final class Post {
 
   Post(OutboundMessage message, LinkScope scope, Owner owner) {
     this.message = message;
+    this.kind = kindOf(message);
     this.scope = scope;
     this.owner = owner;
     this.reply = new PostReply(this, scope);
-    this.trip = new AuthorizedTrip(kind(), scope, reply);
-    this.afterAnswer = new Patience(scope.context(), this::finish);
+    this.trip = new AuthorizedTrip(kind, scope, reply);
+    this.afterAnswer = new Patience(scope.wire().silences(), this::finish);
     this.taken = scope.context().promise();
     this.offeredSession = scope.context().promise();
   }
@@ -70,18 +74,11 @@ final class Post {
    *     it
    */
   Future<Void> start(Buffer json, Map<String, String> own) {
-    MultiMap headers =
-        MultiMap.caseInsensitiveMultiMap()
-            .setAll(own)
-            .set("content-type", "application/json")
-            .set("accept", "application/json, text/event-stream");
-    // nothing yet with initialize, which begins the session
-    scope.session().addTo(headers);
     if (!message.isRequest()) {
       // a request needs no such bound: when its deadline is over, a cancel comes by
       expectBytesWithin(scope.options().getHeadTimeout());
     }
-    trip.start(HttpMethod.POST, headers, json);
+    trip.start(HttpMethod.POST, scope.headers().ofPost(own), json);
     return taken.future();
   }
 
@@ -103,6 +100,10 @@ final class Post {
   }
 
   RequestKind kind() {
+    return kind;
+  }
+
+  private static RequestKind kindOf(OutboundMessage message) {
     if (!message.isRequest()) {
       return RequestKind.NOTIFICATION;
     }
@@ -164,7 +165,7 @@ final class Post {
 
   /** Its answer came, on whichever stream. */
   void answeredBy(JsonObject answer) {
-    if (kind() != RequestKind.INITIALIZE) {
+    if (kind != RequestKind.INITIALIZE) {
       scope.session().answered();
     } else if (answer.getValue("result") instanceof JsonObject result) {
       String id = offeredSession.future().isComplete() ? offeredSession.future().result() : "";
@@ -174,9 +175,16 @@ final class Post {
   }
 
   private void settle() {
+    if (settled) {
+      // a server may answer twice
+      return;
+    }
     settled = true;
+    owner.answered(this);
     taken.tryComplete();
-    afterAnswer.set(AFTER_ANSWER);
+    if (!reply.isThrough()) {
+      afterAnswer.set(AFTER_ANSWER);
+    }
   }
 
   /** The server works on it. */

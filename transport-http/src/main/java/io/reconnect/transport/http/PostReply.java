@@ -23,6 +23,7 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
   private final LinkScope scope;
 
   private Body body = Body.NONE;
+  private boolean through;
   private @Nullable Refusal refusal;
   private @Nullable EventBody events;
   private @Nullable Resumption resumption;
@@ -44,6 +45,11 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
       return resumption.position();
     }
     return events != null && isResumable() ? StreamPosition.of(events) : null;
+  }
+
+  /** Whether the server has said all that it says to this POST. */
+  boolean isThrough() {
+    return through;
   }
 
   /** The request makes progress. */
@@ -114,6 +120,7 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
 
   @Override
   public void onEnd() {
+    through = true;
     body.end();
     ended();
   }

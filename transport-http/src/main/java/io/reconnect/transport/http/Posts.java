@@ -15,9 +15,11 @@ final class Posts {
 
   private final Set<Post> all = new LinkedHashSet<>();
   private final Map<Long, Post> byWireId = new HashMap<>();
+  private int waiting;
 
   void add(Post post) {
     all.add(post);
+    waiting++;
     if (post.wireId() != OutboundMessage.NO_ID) {
       byWireId.put(post.wireId(), post);
     }
@@ -26,11 +28,24 @@ final class Posts {
   /** Whether it was there. */
   boolean remove(Post post) {
     byWireId.remove(post.wireId(), post);
-    return all.remove(post);
+    boolean there = all.remove(post);
+    if (there && !post.isSettled()) {
+      waiting--;
+    }
+    return there;
   }
 
-  int count() {
-    return all.size();
+  /**
+   * Those that still wait for what they were sent for. What is answered takes its connection a
+   * moment longer; whoever hears the answer may send the next message at once all the same.
+   */
+  int waiting() {
+    return waiting;
+  }
+
+  /** A message got what it was sent for. */
+  void answered() {
+    waiting--;
   }
 
   List<Post> all() {

@@ -15,6 +15,7 @@ final class Redirects {
 
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
   private static final Set<Integer> KEEPING_THE_METHOD = Set.of(307, 308);
+  private static final int REDIRECTION = 3;
 
   private final RedirectPolicy policy;
   private final Origin origin;
@@ -27,6 +28,11 @@ final class Redirects {
   Redirects(RedirectPolicy policy, Origin origin) {
     this.policy = policy;
     this.origin = origin;
+  }
+
+  /** Whether an answer with this status may point elsewhere. */
+  static boolean isRedirect(int status) {
+    return status / 100 == REDIRECTION && REDIRECTS.contains(status);
   }
 
   /**
@@ -45,7 +51,7 @@ final class Redirects {
    */
   Verdict judge(
       HttpMethod method, int status, @Nullable String location, String target, int followed) {
-    if (!REDIRECTS.contains(status)) {
+    if (!isRedirect(status)) {
       return new Verdict(null, null);
     }
     Endpoint next = resolve(location, target);

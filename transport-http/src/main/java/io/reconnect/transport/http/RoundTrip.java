@@ -6,7 +6,6 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +47,6 @@ final class RoundTrip {
   }
 
   private final HttpWire wire;
-  private final ContextInternal context;
   private final Observer observer;
 
   private @Nullable Order order;
@@ -60,9 +58,8 @@ final class RoundTrip {
   private record Order(HttpMethod method, MultiMap headers, @Nullable Buffer body) {}
 
   /** Not started. */
-  RoundTrip(HttpWire wire, ContextInternal context, Observer observer) {
+  RoundTrip(HttpWire wire, Observer observer) {
     this.wire = wire;
-    this.context = context;
     this.observer = observer;
   }
 
@@ -99,7 +96,7 @@ final class RoundTrip {
 
     Hop(String target) {
       this.target = target;
-      this.exchange = new Exchange(wire, context, this);
+      this.exchange = new Exchange(wire, this);
     }
 
     void start() {
@@ -115,6 +112,10 @@ final class RoundTrip {
 
     @Override
     public void onHead(HttpClientResponse head) {
+      if (!Redirects.isRedirect(head.statusCode())) {
+        observer.onHead(head);
+        return;
+      }
       HttpMethod method = requireNonNull(order).method();
       Redirects.Verdict verdict =
           wire.redirects()

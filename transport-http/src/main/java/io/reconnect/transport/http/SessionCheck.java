@@ -5,12 +5,12 @@ import io.reconnect.spi.LossReason;
 import io.reconnect.spi.MessageReader;
 import io.reconnect.transport.http.RoundTrip.Stage;
 import io.reconnect.transport.http.Ruling.Trait;
-import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -71,15 +71,10 @@ final class SessionCheck implements AuthorizedTrip.Observer, MessageReader.Sink 
 
   /** Asks. Silence of this length counts as an answer: that this server needs a new session. */
   void ask(Duration patience) {
-    MultiMap headers =
-        MultiMap.caseInsensitiveMultiMap()
-            .set("content-type", "application/json")
-            .set("accept", "application/json, text/event-stream");
-    scope.session().addTo(headers);
     JsonObject ping =
         new JsonObject().put("jsonrpc", "2.0").put("id", pingId).put("method", "ping");
     trip.expectBytesWithin(patience);
-    trip.start(HttpMethod.POST, headers, ping.toBuffer());
+    trip.start(HttpMethod.POST, scope.headers().ofPost(Map.of()), ping.toBuffer());
   }
 
   void cancel() {

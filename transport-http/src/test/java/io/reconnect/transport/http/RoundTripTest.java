@@ -64,7 +64,7 @@ class RoundTripTest {
       HttpWire wire = transport.wire(context);
       context.runOnContext(
           now ->
-              new RoundTrip(wire, context, observer)
+              new RoundTrip(wire, observer)
                   .start(HttpMethod.POST, MultiMap.caseInsensitiveMultiMap(), null));
       await(ended.future());
       peer.awaitNoConnection();
