@@ -19,6 +19,8 @@ class RegistryArchitectureTest extends LibraryArchitecture {
             "io.reconnect.mcp..",
             "java..",
             "io.vertx..",
+            // configuration with comments
+            "com.fasterxml.jackson.core..",
             "org.jspecify..")
         .check(CLASSES);
   }
