@@ -40,7 +40,7 @@ final class ListSource {
     if (!client.session().agreement().capabilities().containsKey(kind.capability())) {
       return Future.succeededFuture(List.of());
     }
-    return list().recover(ListSource::noneIfUnknown);
+    return list();
   }
 
   private Future<List<CatalogueEntry>> list() {

@@ -24,7 +24,10 @@ final class FileContent {
     this.maxBytes = maxBytes;
   }
 
-  /** Fails with {@link ConfigException} when it cannot be read, or is larger than allowed. */
+  /**
+   * Fails with {@link ConfigException} when it cannot be read. Of a file that is larger than
+   * allowed there is one byte more than that, and no other.
+   */
   Future<Buffer> read() {
     return files
         .props(path)
@@ -38,14 +41,7 @@ final class FileContent {
   }
 
   private Future<Buffer> read(AsyncFile file) {
-    return file.read(Buffer.buffer(), 0, 0, maxBytes + 1)
-        .eventually(file::close)
-        .compose(
-            content ->
-                content.length() <= maxBytes
-                    ? Future.succeededFuture(content)
-                    : Future.failedFuture(
-                        new ConfigException("it is larger than " + maxBytes + " bytes")));
+    return file.read(Buffer.buffer(), 0, 0, maxBytes + 1).eventually(file::close);
   }
 
   private static ConfigException named(Throwable failure) {

@@ -78,6 +78,12 @@ final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
     link.answer(link.idOf(method), result);
   }
 
+  /** The same, with an error. */
+  void refuseNow(String method, int code) {
+    ScriptedLink link = transport.link();
+    link.answerError(link.idOf(method), new RpcException(code, "no", null));
+  }
+
   void tell(String notification) {
     transport
         .link()

@@ -337,6 +337,16 @@ class ToolCatalogueTest extends CatalogueRig {
   }
 
   @Test
+  void aListThatFailsAfterTheRemovalIsNotReadAgain() {
+    FakeMcpServer server = server().isSilentOn("tools/list");
+    up("s", server);
+    on(() -> catalogue.remove("s"));
+    server.refuseNow("tools/list", -32000);
+    pass(60_000);
+    assertThat(server.countOf("tools/list")).isEqualTo(1);
+  }
+
+  @Test
   void aServerInThePlaceOfAnotherKeepsItsEntriesUntilItIsRead() {
     FakeMcpServer old = server().lists("a", "b");
     up("s", old);

@@ -209,6 +209,13 @@ class ConfigFileTest {
   }
 
   @Test
+  void noMoreOfItIsReadThanShowsThatItIsTooLarge() throws IOException {
+    Files.writeString(path, " ".repeat(100_000));
+    FileContent content = new FileContent(time.vertx().fileSystem(), path.toString(), 500);
+    assertThat(await(time.call(content::read)).length()).isEqualTo(501);
+  }
+
+  @Test
   void whatIsNoFileIsNotOpened() throws IOException {
     Files.createDirectory(path);
     assertThat(failure(file.start())).isEqualTo(about("it is not a file"));
@@ -250,6 +257,38 @@ class ConfigFileTest {
     assertThat(Configs.names(await(second))).containsExactly("b");
     assertThat(await(third)).isSameAs(second.result());
     assertThat(handedOver).containsExactly(List.of("a"), List.of("b"));
+  }
+
+  @Test
+  void nobodyLooksWhileTheConsumerIsBusy() throws IOException {
+    write("a");
+    await(file.start());
+    Promise<Void> busy = Promise.promise();
+    consumed = busy.future();
+    Future<ServersConfig> order = file.reload();
+    while (handedOver.size() < 2) {
+      await(time.vertx().fileSystem().exists(path.toString()));
+    }
+    write("b");
+    look();
+    look();
+    for (int i = 0; i < 5; i++) {
+      await(time.vertx().fileSystem().exists(path.toString()));
+    }
+    assertThat(handedOver).containsExactly(List.of("a"), List.of("a"));
+    busy.complete();
+    await(order);
+    look();
+    assertThat(handedOver).containsExactly(List.of("a"), List.of("a"), List.of("b"));
+  }
+
+  @Test
+  void aFileThatIsStartedTwiceIsFollowedOnce() throws IOException {
+    write("a");
+    await(file.start());
+    await(file.start());
+    file.close();
+    assertThat(time.hasTimers()).isFalse();
   }
 
   @Test
