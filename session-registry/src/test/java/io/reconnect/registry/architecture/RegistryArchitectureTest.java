@@ -19,5 +19,12 @@ class RegistryArchitectureTest extends LibraryArchitecture {
             "io.reconnect.mcp..",
             "java..",
             "io.vertx..",
+            // the clock of the event loop, which tests turn by hand
+            "io.netty.channel",
+            "io.netty.util.concurrent",
             // configuration with comments
             "com.fasterxml.jackson.core..",
+            "org.jspecify..")
+        .check(CLASSES);
+  }
+}
