@@ -14,11 +14,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** An MCP server that answers by method, from one table, whatever the link. */
-final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
+public final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
 
   private static final Object SILENCE = new Object();
 
-  final ScriptedTransport transport = new ScriptedTransport().peer(this);
+  public ScriptedTransport transport = new ScriptedTransport().peer(this);
 
   /** Requests after the handshake, as "method params". */
   final List<String> heard = new ArrayList<>();
@@ -30,7 +30,7 @@ final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
           .put("prompts", new JsonObject());
   private final Map<String, Function<JsonObject, Object>> answers = new HashMap<>();
 
-  FakeMcpServer() {
+  public FakeMcpServer() {
     lists();
     for (String family : List.of("resources", "prompts")) {
       answers(family + "/list", new JsonObject().put(family, new JsonArray()));
@@ -38,7 +38,7 @@ final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
   }
 
   /** Has these tools, and no others. */
-  FakeMcpServer lists(String... tools) {
+  public FakeMcpServer lists(String... tools) {
     JsonArray list = new JsonArray();
     for (String tool : tools) {
       list.add(new JsonObject().put("name", tool));
@@ -46,21 +46,21 @@ final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
     return answers("tools/list", new JsonObject().put("tools", list));
   }
 
-  FakeMcpServer answers(String method, Object result) {
+  public FakeMcpServer answers(String method, Object result) {
     return computes(method, params -> result);
   }
 
   /** In JSON with single quotes. */
-  FakeMcpServer says(String method, String result) {
+  public FakeMcpServer says(String method, String result) {
     return answers(method, new JsonObject(result.replace('\'', '"')));
   }
 
-  FakeMcpServer computes(String method, Function<JsonObject, Object> answer) {
+  public FakeMcpServer computes(String method, Function<JsonObject, Object> answer) {
     answers.put(method, answer);
     return this;
   }
 
-  FakeMcpServer refuses(String method, int code) {
+  public FakeMcpServer refuses(String method, int code) {
     return answers(method, new RpcException(code, "secret words of the server", null));
   }
 
@@ -68,7 +68,7 @@ final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
     return answers(method, SILENCE);
   }
 
-  long countOf(String method) {
+  public long countOf(String method) {
     return heard.stream().filter(line -> line.split(" ", 2)[0].equals(method)).count();
   }
 
@@ -84,7 +84,7 @@ final class FakeMcpServer implements BiConsumer<ScriptedLink, OutboundMessage> {
     link.answerError(link.idOf(method), new RpcException(code, "no", null));
   }
 
-  void tell(String notification) {
+  public void tell(String notification) {
     transport
         .link()
         .receive(
