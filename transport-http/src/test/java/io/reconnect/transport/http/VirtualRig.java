@@ -47,17 +47,16 @@ final class VirtualRig implements AutoCloseable {
   }
 
   Future<String> greet(String name, CallOptions options) {
-    Future<String> text =
-        session
-            .call(
-                "tools/call",
-                new JsonObject()
-                    .put("name", "greet")
-                    .put("arguments", new JsonObject().put("name", name)),
-                options)
-            .map(McpRig::textOf);
+    Future<String> text = submit(name, options);
     virtual.runUntilIdle();
     return text;
+  }
+
+  /** Only hands the call over. */
+  Future<String> submit(String name, CallOptions options) {
+    JsonObject params =
+        new JsonObject().put("name", "greet").put("arguments", new JsonObject().put("name", name));
+    return session.call("tools/call", params, options).map(McpRig::textOf);
   }
 
   /** Without time passing. */

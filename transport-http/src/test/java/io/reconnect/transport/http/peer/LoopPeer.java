@@ -96,6 +96,11 @@ public final class LoopPeer {
     virtual.runUntilIdle();
   }
 
+  /** Closes all connections, and does not wait for anybody to notice; to be called on the loop. */
+  public void closeConnections() {
+    List.copyOf(connections).forEach(HttpConnection::close);
+  }
+
   /** Listens again where it did before. */
   public void listenAgain() {
     listen();
@@ -184,6 +189,11 @@ public final class LoopPeer {
     /** Whether the connection it came on is still there. */
     public boolean isConnected() {
       return connections.contains(request.connection());
+    }
+
+    /** Does so when the client has left. */
+    public void onGone(Runnable action) {
+      request.response().closeHandler(gone -> action.run());
     }
 
     public void status(int status, String... headers) {
