@@ -293,8 +293,9 @@ final class HttpLink implements Link, Post.Owner, SessionCheck.Owner {
     LinkException failure = ruling.toException(retryAfter);
     boolean refusedWork =
         failure.reason() == LossReason.OVERLOADED && failure.fate() == Fate.REJECTED;
-    if (refusedWork && scope.session().hasBegun()) {
-      // at once it would be refused again, also where the server does not say how long to wait
+    boolean failsForNow = refusedWork || ruling.has(Trait.RETRY_AFTER);
+    if (failsForNow && scope.session().hasBegun()) {
+      // at once it would fail again, also where the server does not say how long to wait
       failure = failure.withRetryAfter(RetryDelay.after(1, retryAfter.toMillis()));
     } else if (scope.session().hasBegun() && isBreak(failure)) {
       failure = failure.withRetryAfter(AFTER_BREAK);

@@ -47,9 +47,9 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
     return events != null && isResumable() ? StreamPosition.of(events) : null;
   }
 
-  /** Whether the server has said all that it says to this POST. */
+  /** Whether the server has said all that it says to this POST, on whichever stream. */
   boolean isThrough() {
-    return through;
+    return through && resumption == null;
   }
 
   /** The request makes progress. */
@@ -165,6 +165,11 @@ final class PostReply implements AuthorizedTrip.Observer, Resumption.Owner {
   /** Whether the server said where its stream stands. A handshake is begun anew instead. */
   private boolean isResumable() {
     return post.kind() == RequestKind.CALL && events != null && !events.lastEventId().isEmpty();
+  }
+
+  @Override
+  public boolean isAwaited() {
+    return !post.isSettled();
   }
 
   @Override

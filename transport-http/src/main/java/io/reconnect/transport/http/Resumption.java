@@ -13,8 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Resumption implements GetStream.Owner {
 
-  /** Told that the answer will not come this way. */
+  /** Who wants the answer. */
   interface Owner {
+
+    /** Whether it has not come yet. */
+    boolean isAwaited();
+
+    /** The stream is not opened again, as the answer will not come this way, or is there. */
     void onNotResumed(Ruling ruling);
   }
 
@@ -112,7 +117,7 @@ final class Resumption implements GetStream.Owner {
   }
 
   private void tryAgain(long askedMillis) {
-    if (++fruitless > MOST_FRUITLESS) {
+    if (!owner.isAwaited() || ++fruitless > MOST_FRUITLESS) {
       owner.onNotResumed(IN_VAIN);
     } else {
       alarm.set(RetryDelay.asAsked(fruitless, askedMillis), this::open);

@@ -10,8 +10,13 @@ import io.reconnect.core.CallOptions.Repeat;
 import io.reconnect.core.Fate;
 import io.reconnect.core.OutcomeUnknownException;
 import io.reconnect.core.SessionException;
+import io.reconnect.testkit.VirtualVertx;
+import io.reconnect.transport.http.peer.McpPeer.Held;
 import io.reconnect.transport.http.peer.PeerRequest;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -83,6 +88,76 @@ class BrokenAnswerTest extends McpTest {
     assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
     assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
     assertThat(server.count("initialize")).isEqualTo(1);
+  }
+
+  /** The clock of this client stands still: no timer is needed to notice. */
+  @ParameterizedTest
+  @EnumSource
+  void isToldWithoutTimePassing(Break how) {
+    HttpTransportOptions options = options().setUrl(server.url());
+    try (VirtualRig still = new VirtualRig(VirtualVertx.create(), options, sessionOptions())) {
+      still.start();
+      runAndBreakOnce(how);
+
+      assertThat(still.failureOf(still.greet("once"))).isInstanceOf(OutcomeUnknownException.class);
+      assertThat(server.executions("once")).isEqualTo(1);
+      assertThat(still.await(still.greet("next"))).isEqualTo("Hello, next");
+      assertThat(still.now().epoch()).isEqualTo(1);
+    }
+  }
+
+  /** Report R18. */
+  @ParameterizedTest
+  @EnumSource
+  void callsThatBreakTogetherEndTogether(Break how) {
+    await(rig.session.start());
+    Held held = server.hold(2, calls("tools/call"));
+    Future<String> one = rig.greet("one");
+    PeerRequest first = held.take();
+    Future<String> two = rig.greet("two");
+    PeerRequest second = held.take();
+    server.resultOf(first);
+    server.resultOf(second);
+    how.answer.accept(first);
+    how.answer.accept(second);
+
+    assertThat(failureOf(one)).isInstanceOf(OutcomeUnknownException.class);
+    assertThat(failureOf(two)).isInstanceOf(OutcomeUnknownException.class);
+    assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
+    assertThat(server.executions("one")).isEqualTo(1);
+    assertThat(server.executions("two")).isEqualTo(1);
+    assertThat(rig.counts().unknown()).isEqualTo(2);
+    assertThat(server.count("initialize")).isEqualTo(1);
+  }
+
+  /** Report R79: what has no effect by its nature is repeated without being asked. */
+  @ParameterizedTest
+  @EnumSource(names = {"RESET_BEFORE_THE_HEAD", "STREAM_IS_CUT", "UNAVAILABLE"})
+  void aListIsAskedForAgain(Break how) {
+    server.first(1, calls("tools/list"), how.answer);
+
+    await(rig.session.call("tools/list", new JsonObject()));
+    assertThat(server.count("tools/list")).isEqualTo(2);
+    assertThat(server.count("initialize")).isEqualTo(1);
+    assertThat(rig.counts().replayed()).isEqualTo(1);
+  }
+
+  /** The server did not read it; but of that we know nothing. */
+  @Test
+  void whatTheServerDidNotReadIsOfUnknownOutcomeUnlessItMayBeRepeated() {
+    await(rig.session.start());
+    server.http().resetBeforeBody(1);
+    SessionException failure = failureOf(rig.greet("unread"));
+    assertThat(failure).isInstanceOf(OutcomeUnknownException.class);
+    assertThat(failure.fate()).isEqualTo(Fate.UNKNOWN);
+    server.http().resetBeforeBody(1);
+    assertThat(await(rig.greet("marked", new CallOptions().setRepeat(Repeat.SAFE))))
+        .isEqualTo("Hello, marked");
+
+    assertThat(server.executions("unread")).isZero();
+    assertThat(server.executions("marked")).isEqualTo(1);
+    assertThat(server.count("initialize")).isEqualTo(1);
+    assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
   }
 
   @ParameterizedTest

@@ -50,6 +50,28 @@ class ConnectionsTest {
     }
   }
 
+  /** Fault G9: whoever reconnects holds nobody else. */
+  @Test
+  void aServerThatHangsWhileItIsReconnectedToHoldsNobodyElse() {
+    try (McpRig hung = new McpRig(new McpPeer(), options(), new SessionOptions());
+        McpRig well = sharing(hung.vertx, new McpPeer())) {
+      await(hung.greet("before"));
+      hung.server.expireSessions();
+      Held handshakes = hung.server.hold(1, calls("initialize"));
+      Future<String> parked = hung.greet("parked");
+      PeerRequest handshake = handshakes.take();
+
+      assertThat(await(well.greet("first"))).isEqualTo("Hello, first");
+      well.server.expireSessions();
+      assertThat(await(well.greet("second"))).isEqualTo("Hello, second");
+      assertThat(await(well.session.close()).clean()).isTrue();
+      assertThat(well.server.count("initialize")).isEqualTo(2);
+      assertThat(parked.isComplete()).isFalse();
+      hung.server.behave(handshake);
+      assertThat(await(parked)).isEqualTo("Hello, parked");
+    }
+  }
+
   private static McpRig sharing(Vertx vertx, McpPeer server) {
     return new McpRig(server, options().setUrl(server.url()), new SessionOptions(), vertx);
   }

@@ -30,6 +30,18 @@ class GuessedExpiryTest extends McpTest {
     assertThat(server.count("initialize")).isEqualTo(2);
   }
 
+  /** Report R16. */
+  @Test
+  void andSoAfterEveryRestart() {
+    for (int n = 0; n < 4; n++) {
+      assertThat(await(rig.greet("call " + n))).isEqualTo("Hello, call " + n);
+      assertThat(server.executions("call " + n)).isEqualTo(1);
+      assertThat(server.count("initialize")).isEqualTo(n + 1);
+      server.first(1, calls("tools/call"), GuessedExpiryTest::noValidSession);
+    }
+    assertThat(rig.counts().failed()).isZero();
+  }
+
   @Test
   void aCallThatIsRefusedSoAgainFailsWithoutAnotherHandshake() {
     await(rig.greet("first"));

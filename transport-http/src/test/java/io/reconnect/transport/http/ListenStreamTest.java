@@ -74,6 +74,65 @@ class ListenStreamTest extends McpTest {
     assertThat(rig.session.snapshot().epoch()).isEqualTo(1);
   }
 
+  /** Report R35. */
+  @Test
+  void aStreamWithoutIdsThatIsResetIsOpenedAgainFromNowhere() {
+    Promise<InboundNotification> first = hearOneChange();
+    Held streams = server.hold(2, verb("GET"));
+    await(rig.session.start());
+    PeerRequest broken = streams.take().events().event(CHANGED);
+    await(first.future());
+    broken.reset();
+    Promise<InboundNotification> second = hearOneChange();
+    PeerRequest again = streams.take();
+    assertThat(again.header("last-event-id")).isEmpty();
+    assertThat(again.sessionId()).isEqualTo(server.session(1));
+    again.events().event(CHANGED).end();
+
+    assertThat(await(second.future()).epoch()).isEqualTo(1);
+    assertThat(server.count("initialize")).isEqualTo(1);
+  }
+
+  /** Report R74: the reader does not wait for its listeners. */
+  @Test
+  void aListenerMayCallTheServerThatToldIt() {
+    Promise<String> listed = Promise.promise();
+    rig.session.onNotification(
+        "notifications/tools/list_changed",
+        heard ->
+            rig.session
+                .call("tools/list", new JsonObject())
+                .map(reply -> reply.asObject().encode())
+                .onComplete(listed));
+    Held streams = server.hold(1, verb("GET"));
+    await(rig.session.start());
+    PeerRequest stream = streams.take().events().event(CHANGED);
+
+    assertThat(await(listed.future())).isEqualTo("{\"tools\":[]}");
+    stream.end();
+  }
+
+  /** Behaviour N14: progress that belongs to nothing disturbs nobody. */
+  @Test
+  void progressWithoutATokenIsPassedOver() {
+    Promise<InboundNotification> heard = hearOneChange();
+    Held streams = server.hold(1, verb("GET"));
+    await(rig.session.start());
+    streams
+        .take()
+        .events()
+        .event("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\"}")
+        .event("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":[1]}")
+        .event(
+            "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progress\":1}}")
+        .event(CHANGED)
+        .end();
+
+    await(heard.future());
+    assertThat(await(rig.greet("you"))).isEqualTo("Hello, you");
+    assertThat(rig.counts().garbage()).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {400, 409, 500, 503})
   void aServerThatHasNoStreamForNowIsAskedAgain(int status) {

@@ -9,12 +9,16 @@ import io.reconnect.core.Fate;
 import io.reconnect.core.OutcomeUnknownException;
 import io.reconnect.core.ReadyEvent;
 import io.reconnect.core.SessionException;
+import io.reconnect.core.SessionSnapshot;
+import io.reconnect.core.SessionState;
 import io.reconnect.core.UnreachableException;
 import io.reconnect.transport.http.peer.McpPeer.Held;
 import io.reconnect.transport.http.peer.PeerRequest;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +51,32 @@ class SessionExpiryTest extends McpTest {
         .containsExactly("", server.session(2), server.session(2));
     assertThat(server.executions("first")).isEqualTo(1);
     assertThat(server.executions("second")).isEqualTo(1);
+    assertThat(rig.counts().failed()).isZero();
+  }
+
+  /** Reports R1, R2 and R3: the status decides, whatever stands below it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "no such session",
+        "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":\"gone\"}}",
+        "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32600,\"message\":\"Session not found\"}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":\"server-error\",\"result\":{}}",
+        "[]",
+        "{"
+      })
+  void whateverStandsInTheRefusalOneHandshakeIsEnoughForAllCallsAfterIt(String body) {
+    await(rig.greet("first"));
+    server.expireSessions();
+    server.first(1, calls("tools/call"), request -> request.body(404, "application/json", body));
+
+    for (int n = 0; n < 51; n++) {
+      assertThat(await(rig.greet("call " + n))).isEqualTo("Hello, call " + n);
+      assertThat(server.executions("call " + n)).isEqualTo(1);
+    }
+    assertThat(server.count("initialize")).isEqualTo(2);
+    assertThat(server.count("tools/call")).isEqualTo(53);
     assertThat(rig.counts().failed()).isZero();
   }
 
@@ -97,6 +127,37 @@ class SessionExpiryTest extends McpTest {
   }
 
   @Test
+  void refusalsThatComeWhenTheNewSessionIsThereCostNoHandshake() {
+    await(rig.session.start());
+    Held held = server.hold(10, calls("tools/call"));
+    List<Future<String>> calls = greetings(10);
+    List<PeerRequest> onTheWay = IntStream.range(0, 10).mapToObj(n -> held.take()).toList();
+    server.expireSessions();
+    onTheWay.subList(0, 5).forEach(request -> request.status(404));
+    server.http().await(2, calls("notifications/initialized"));
+    onTheWay.subList(5, 10).forEach(PeerRequest::awaitClientGone);
+
+    int answered = 0;
+    for (int n = 0; n < 10; n++) {
+      boolean early = onTheWay.subList(0, 5).stream().anyMatch(isFor(n));
+      if (early) {
+        assertThat(await(calls.get(n))).isEqualTo("Hello, call " + n);
+        answered++;
+      } else {
+        assertThat(failureOf(calls.get(n))).isInstanceOf(OutcomeUnknownException.class);
+      }
+      assertThat(server.executions("call " + n)).isEqualTo(early ? 1 : 0);
+    }
+    assertThat(answered).isEqualTo(5);
+    assertThat(server.count("initialize")).isEqualTo(2);
+    assertThat(rig.session.snapshot().epoch()).isEqualTo(2);
+  }
+
+  private static Predicate<PeerRequest> isFor(int call) {
+    return request -> request.body().encode().contains("\"call " + call + "\"");
+  }
+
+  @Test
   void aCallWhoseRefusalComesAfterTheNewSessionIsOfUnknownOutcomeAndChangesNothing() {
     await(rig.session.start());
     Held held = server.hold(2, calls("tools/call"));
@@ -125,6 +186,8 @@ class SessionExpiryTest extends McpTest {
             readyAgain.tryComplete(event);
           }
         });
+    List<SessionSnapshot> snapshots = new CopyOnWriteArrayList<>();
+    rig.session.onSnapshot(snapshots::add);
     server.expireSessions();
     server.first(1, calls("initialize"), request -> request.status(503));
     server.first(1, calls("initialize"), request -> request.status(404));
@@ -132,6 +195,14 @@ class SessionExpiryTest extends McpTest {
     assertThat(await(rig.greet("patient"))).isEqualTo("Hello, patient");
     assertThat(server.count("initialize")).isEqualTo(4);
     assertThat(await(readyAgain.future()).epoch()).as("two links never were ready").isEqualTo(4);
+    assertThat(snapshots)
+        .filteredOn(snapshot -> snapshot.epoch() == 2 || snapshot.epoch() == 3)
+        .extracting(SessionSnapshot::state)
+        .as("never up between")
+        .isNotEmpty()
+        .doesNotContain(SessionState.READY);
+    assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
+    assertThat(server.count("initialize")).isEqualTo(4);
   }
 
   @Test
@@ -140,12 +211,25 @@ class SessionExpiryTest extends McpTest {
         request -> request.is("tools/call") && request.body().encode().contains("cursed"),
         request -> request.status(404));
 
-    SessionException failure = failureOf(rig.greet("cursed"));
+    await(rig.session.start());
+    int before = allRequests().size();
+    Future<String> cursed = rig.greet("cursed");
+    List<Future<String>> blessed = greetings(5);
+
+    SessionException failure = failureOf(cursed);
     assertThat(failure).isInstanceOf(UnreachableException.class);
     assertThat(failure.fate()).isEqualTo(Fate.REJECTED);
-    assertThat(await(rig.greet("blessed"))).isEqualTo("Hello, blessed");
+    assertAllAnswered(blessed);
+    assertThat(await(rig.greet("next"))).isEqualTo("Hello, next");
     assertThat(server.http().requests(request -> request.body().encode().contains("cursed")))
-        .hasSize(2);
+        .extracting(PeerRequest::sessionId)
+        .containsExactly(server.session(1), server.session(2));
+    assertThat(server.count("initialize")).isEqualTo(3);
+    List<String> ids = idsSince(before);
+    // the server knows the first two as well as before
+    assertThat(ids.subList(ids.lastIndexOf(server.session(1)) + 1, ids.size()))
+        .doesNotContain(server.session(1));
+    assertThat(ids).last().isEqualTo(server.session(3));
   }
 
   private List<Future<String>> greetings(int count) {

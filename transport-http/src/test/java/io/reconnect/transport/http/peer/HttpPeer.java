@@ -33,6 +33,7 @@ public final class HttpPeer implements AutoCloseable {
   private final Consumer<PeerRequest> behaviour;
   private volatile Consumer<String> journal = line -> {};
   private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicInteger headsOnly = new AtomicInteger();
   private final List<PeerRequest> requests = new ArrayList<>();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
@@ -142,6 +143,23 @@ public final class HttpPeer implements AutoCloseable {
     }
   }
 
+  /** Ends all connections in order, and waits until the clients have noticed. */
+  public void finish() {
+    for (Socket socket : sockets) {
+      try {
+        socket.shutdownOutput();
+      } catch (IOException closedMeanwhile) {
+        // so it is finished
+      }
+    }
+    awaitNoConnection();
+  }
+
+  /** Resets the connections of the next so many messages when it has read no more than a head. */
+  public void resetBeforeBody(int count) {
+    headsOnly.set(count);
+  }
+
   /** Stops listening; connections stay. */
   public void refuse() {
     try {
@@ -199,7 +217,8 @@ public final class HttpPeer implements AutoCloseable {
 
   private void serve(Socket socket) throws IOException {
     try {
-      RequestReader reader = new RequestReader(socket);
+      RequestReader reader =
+          new RequestReader(socket, () -> headsOnly.getAndUpdate(n -> Math.max(0, n - 1)) > 0);
       for (PeerRequest request = reader.next(); request != null; request = reader.next()) {
         synchronized (requests) {
           requests.add(request);

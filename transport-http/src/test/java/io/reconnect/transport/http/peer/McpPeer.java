@@ -204,16 +204,27 @@ public final class McpPeer implements AutoCloseable {
   }
 
   private void initialize(PeerRequest request) {
+    reply(request, agreed(), "Mcp-Session-Id: " + newSession());
+  }
+
+  /** Opens a session, and leaves the rest of the stream that says so to somebody else. */
+  public void initialize(PeerRequest request, Consumer<String> answer) {
+    request.events("Mcp-Session-Id: " + newSession());
+    answer.accept(request.resultJson(agreed()));
+  }
+
+  private String newSession() {
     String session = session(lastSession.incrementAndGet());
     sessions.begin(session);
     journal.accept("OPENED " + session);
-    reply(
-        request,
-        new JsonObject()
-            .put("protocolVersion", VERSION)
-            .put("capabilities", new JsonObject().put("tools", new JsonObject()))
-            .put("serverInfo", new JsonObject().put("name", "peer").put("version", "1")),
-        "Mcp-Session-Id: " + session);
+    return session;
+  }
+
+  private static JsonObject agreed() {
+    return new JsonObject()
+        .put("protocolVersion", VERSION)
+        .put("capabilities", new JsonObject().put("tools", new JsonObject()))
+        .put("serverInfo", new JsonObject().put("name", "peer \u2264").put("version", "1"));
   }
 
   /** Runs the tool, if the request calls it. */

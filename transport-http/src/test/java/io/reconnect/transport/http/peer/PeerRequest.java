@@ -144,8 +144,12 @@ public final class PeerRequest {
 
   /** One chunk of a stream. */
   public PeerRequest chunk(String text) {
-    int length = text.getBytes(StandardCharsets.UTF_8).length;
-    return write(Integer.toHexString(length) + "\r\n" + text + "\r\n");
+    return chunk(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** One chunk of a stream, which may end anywhere. */
+  public PeerRequest chunk(byte[] bytes) {
+    return write(Integer.toHexString(bytes.length) + "\r\n").write(bytes).write("\r\n");
   }
 
   /** One event whose data this is. */
@@ -161,8 +165,12 @@ public final class PeerRequest {
 
   /** Bytes as they are. */
   public PeerRequest write(String bytes) {
+    return write(bytes.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private PeerRequest write(byte[] bytes) {
     try {
-      socket.getOutputStream().write(bytes.getBytes(StandardCharsets.UTF_8));
+      socket.getOutputStream().write(bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

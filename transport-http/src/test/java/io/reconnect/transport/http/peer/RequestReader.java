@@ -11,15 +11,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /** Reads the requests of one connection. */
 final class RequestReader {
 
   private final Socket socket;
   private final InputStream in;
+  private final BooleanSupplier headOnly;
 
-  RequestReader(Socket socket) throws IOException {
+  /**
+   * A reader.
+   *
+   * @param headOnly whether to reset the connection before a body
+   */
+  RequestReader(Socket socket, BooleanSupplier headOnly) throws IOException {
     this.socket = socket;
+    this.headOnly = headOnly;
     this.in = new BufferedInputStream(socket.getInputStream());
   }
 
@@ -36,6 +44,10 @@ final class RequestReader {
           header.substring(0, colon).toLowerCase(Locale.ROOT), header.substring(colon + 1).strip());
     }
     int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
+    if (length > 0 && headOnly.getAsBoolean()) {
+      socket.setSoLinger(true, 0);
+      throw new EOFException();
+    }
     byte[] body = in.readNBytes(length);
     if (body.length < length) {
       throw new EOFException();
