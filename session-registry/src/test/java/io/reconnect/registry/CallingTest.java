@@ -43,7 +43,8 @@ class CallingTest extends RegistryTest {
   void aCallReachesThePeerAndItsAnswerComesBack() {
     deploy("a");
     Future<Reply> reply = begin(client.call("a", "m", new JsonObject().put("x", 1)));
-    assertThat(link("a").sent().get(0).body().getJsonObject("params")).isEqualTo(new JsonObject().put("x", 1));
+    assertThat(link("a").sent().get(0).body().getJsonObject("params"))
+        .isEqualTo(new JsonObject().put("x", 1));
     pass(20);
     link("a").answer(link("a").idOf("m"), new JsonObject().put("y", 2));
     idle();
