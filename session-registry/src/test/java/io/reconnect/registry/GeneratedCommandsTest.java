@@ -73,7 +73,6 @@ class GeneratedCommandsTest extends RegistryTest {
   void thereAreSeveralThousandOfThem() {
     long cases = CommandCases.schemas().stream().mapToLong(s -> CommandCases.of(s).size()).sum();
     assertThat(cases).isGreaterThan(3_000);
-    System.err.println("CASES " + cases);
   }
 
   @ParameterizedTest
