@@ -171,10 +171,18 @@ class RealTransportsTest {
   }
 
   @Test
-  void closingVertxEndsTheServersSessionsToo() {
+  void closingVertxClosesTheSessionsFirst() {
     await(until("web", RealTransportsTest::isReady));
+    await(until("daemon", RealTransportsTest::isReady));
+    Future<Reply> stalled = client.call("daemon", "stall", null);
+    call("daemon", "status");
+    long began = System.nanoTime();
     await(vertx.close());
+    assertThat(Duration.ofNanos(System.nanoTime() - began))
+        .as("the grace of the daemon is 100 ms")
+        .isLessThan(Duration.ofSeconds(5));
     assertThat(web.deleted()).containsExactly("session-1");
+    assertThat(((SessionException) stalled.cause()).fate()).isEqualTo(Fate.UNKNOWN);
   }
 
   @Test
