@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CommandLimits(int maxDepth, int maxBytes) {
 
-  private static final int LONGEST_NAME = 64;
+  private static final int LONGEST_POINTER = 100;
 
   /**
    * Checks.
@@ -38,12 +38,18 @@ record CommandLimits(int maxDepth, int maxBytes) {
     return command;
   }
 
-  /** One member of the top level as a pointer, shortened when it is too long to repeat. */
-  static String pointer(String name) {
-    String shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
-    StringBuilder text = new StringBuilder("/");
-    for (int i = 0; i < shown.length(); i++) {
-      char c = shown.charAt(i);
+  /** One member of the top level as a pointer. */
+  private static String pointer(String name) {
+    return shown("/" + name.replace("~", "~0").replace("/", "~1"));
+  }
+
+  /** A pointer as it may stand in a message: not too long, and on one line. */
+  static String shown(String pointer) {
+    String start =
+        pointer.length() <= LONGEST_POINTER ? pointer : pointer.substring(0, LONGEST_POINTER) + "…";
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < start.length(); i++) {
+      char c = start.charAt(i);
       text.append(Character.isISOControl(c) ? '?' : c);
     }
     return text.toString();

@@ -114,17 +114,27 @@ final class CommandSchemas {
       String keyword = keyword(error);
       String field = pointer(error.getInstanceLocation());
       if (keyword.equals("additionalProperties")) {
-        // also said of members that are known and wrong
-        if (!known.contains(error.getInstanceLocation())) {
+        // also said of members that are known and wrong, and above what is wrong with any member
+        if (!known.contains(error.getInstanceLocation()) && !hasDetail(error, errors)) {
           return RegistryException.badCommand(field, "is not known");
         }
       } else if (keyword.equals("required")) {
-        return RegistryException.badCommand(field + "/" + quoted(error.getError()), "is missing");
+        return RegistryException.badCommand(
+            CommandLimits.shown(field + "/" + quoted(error.getError())), "is missing");
       } else if (!CONTAINERS.contains(keyword)) {
         return RegistryException.badCommand(field, rule(keyword));
       }
     }
     return RegistryException.badCommand("", "is not what its schema says");
+  }
+
+  private static boolean hasDetail(OutputUnit error, List<OutputUnit> errors) {
+    String below = error.getKeywordLocation() + "/";
+    return errors.stream()
+        .anyMatch(
+            other ->
+                other.getKeywordLocation().startsWith(below)
+                    && other.getInstanceLocation().equals(error.getInstanceLocation()));
   }
 
   private static String keyword(OutputUnit error) {
@@ -133,8 +143,7 @@ final class CommandSchemas {
   }
 
   private static String pointer(String location) {
-    String path = location.startsWith("#") ? location.substring(1) : location;
-    return path.isEmpty() ? "" : CommandLimits.pointer(path.substring(1));
+    return CommandLimits.shown(location.startsWith("#") ? location.substring(1) : location);
   }
 
   /** What stands between the last two quotation marks. */

@@ -13,15 +13,21 @@ final class Explainer {
 
   private Explainer() {}
 
-  static Explanation explain(SessionStatus status) {
+  /**
+   * Explains.
+   *
+   * @param status how it is
+   * @param failed without a session: whether only another try can help
+   */
+  static Explanation explain(SessionStatus status, boolean failed) {
     SessionSnapshot snapshot = status.snapshot();
     if (snapshot == null) {
       return new Explanation(
           status.session(),
           NOT_OPEN,
           "There is no session behind the name: " + status.problem() + ".",
-          "Nothing happens by itself.",
-          "Correct its definition and reload.");
+          failed ? "Nothing happens by itself." : "That takes no longer than the close may take.",
+          failed ? "Correct its definition and reload." : "");
     }
     return new Explanation(
         status.session(), snapshot.state().name(), why(snapshot), next(snapshot), advice(snapshot));
@@ -35,11 +41,10 @@ final class Explainer {
               + snapshot.epoch()
               + " to "
               + snapshot.endpoint()
-              + "; "
-              + count(snapshot.counts().inFlight(), "call is", "calls are")
-              + " in flight"
               + lastLoss(snapshot, "; the link before ended because ")
-              + ".";
+              + ". "
+              + count(snapshot.counts().inFlight(), "call is", "calls are")
+              + " in flight.";
       case CONNECTING ->
           "A link to "
               + snapshot.endpoint()
@@ -137,7 +142,7 @@ final class Explainer {
 
   private static String count(int number, String one, String many) {
     return switch (number) {
-      case 0 -> "no " + one;
+      case 0 -> "No " + one;
       case 1 -> "1 " + one;
       default -> number + " " + many;
     };

@@ -54,7 +54,8 @@ final class Home {
   private static <T> Future<T> guarded(Supplier<Future<T>> order) {
     try {
       return order.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // an Error too: whoever ordered would wait for ever
       return Future.failedFuture(e);
     }
   }

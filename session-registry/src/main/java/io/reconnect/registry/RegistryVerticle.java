@@ -3,9 +3,13 @@ package io.reconnect.registry;
 import static java.util.Objects.requireNonNull;
 
 import io.reconnect.spi.TransportProvider;
+import io.vertx.core.Closeable;
+import io.vertx.core.Completable;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.CloseFuture;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.internal.logging.Logger;
 import io.vertx.core.internal.logging.LoggerFactory;
 import java.util.ArrayList;
@@ -40,6 +44,7 @@ public final class RegistryVerticle extends VerticleBase {
 
   private static final Logger LOG = LoggerFactory.getLogger(RegistryVerticle.class);
 
+  private final Closeable withVertx = this::closeWithVertx;
   private final @Nullable RegistryOptions given;
   private final List<TransportProvider> providers = new ArrayList<>();
   private @Nullable DefinitionSource source;
@@ -133,7 +138,23 @@ public final class RegistryVerticle extends VerticleBase {
                   // a command never finds a registry that has not read its definitions
                   .compose(report -> plane.takeCommands());
             })
-        .onSuccess(ready -> registry = created);
+        .onSuccess(
+            ready -> {
+              registry = created;
+              vertxHooks().add(withVertx);
+            });
+  }
+
+  private CloseFuture vertxHooks() {
+    return ((VertxInternal) vertx).closeFuture();
+  }
+
+  /**
+   * Vert.x undeploys verticles only after its own hooks, among them those of links, which wait for
+   * their sessions to close; so the sessions close as soon as Vert.x begins to.
+   */
+  private void closeWithVertx(Completable<Void> completion) {
+    registry().shutdownAndAnswer().onComplete(completion);
   }
 
   private static void report(ReloadReport report) {
@@ -145,6 +166,7 @@ public final class RegistryVerticle extends VerticleBase {
   @Override
   public Future<?> stop() {
     SessionRegistry deployed = registry;
+    vertxHooks().remove(withVertx);
     return deployed == null ? Future.succeededFuture() : deployed.shutdownAndAnswer();
   }
 }

@@ -100,7 +100,7 @@ public final class SessionRegistry {
               .opened
               .future()
               .onFailure(failure -> entries.remove(definition.name(), entry))
-              .map(session -> entry.status());
+              .map(session -> entry.status(home.nanos()));
         });
   }
 
@@ -437,7 +437,11 @@ public final class SessionRegistry {
                 .map(
                     done ->
                         new RegistryListing(
-                            id, sequence, entries.values().stream().map(Entry::status).toList())));
+                            id,
+                            sequence,
+                            entries.values().stream()
+                                .map(entry -> entry.status(home.nanos()))
+                                .toList())));
   }
 
   /**
@@ -447,7 +451,11 @@ public final class SessionRegistry {
    * @return in words; fails when there is no such session
    */
   public Future<Explanation> explain(String session) {
-    return home.order(() -> refreshed(known(session)).map(Explainer::explain));
+    return home.order(
+        () -> {
+          Entry entry = known(session);
+          return refreshed(entry).map(status -> Explainer.explain(status, entry.failed));
+        });
   }
 
   /**
@@ -456,7 +464,16 @@ public final class SessionRegistry {
    * @return by name
    */
   public Future<List<Explanation>> explain() {
-    return list(true).map(listing -> listing.sessions().stream().map(Explainer::explain).toList());
+    return home.order(
+        () -> {
+          refuseWhenClosing();
+          return refreshedAll(true)
+              .map(
+                  done ->
+                      entries.values().stream()
+                          .map(entry -> Explainer.explain(entry.status(home.nanos()), entry.failed))
+                          .toList());
+        });
   }
 
   private Future<Void> refreshedAll(boolean refresh) {
@@ -468,8 +485,8 @@ public final class SessionRegistry {
 
   private Future<SessionStatus> refreshed(Entry entry) {
     return entry.session == null
-        ? Future.succeededFuture(entry.status())
-        : entry.session.refreshSnapshot().map(snapshot -> entry.status());
+        ? Future.succeededFuture(entry.status(home.nanos()))
+        : entry.session.refreshSnapshot().map(snapshot -> entry.status(home.nanos()));
   }
 
   private Entry known(String session) {
@@ -496,14 +513,14 @@ public final class SessionRegistry {
           Entry entry = known(session);
           if (entry.session != null) {
             entry.session.reconnect();
-            return Future.succeededFuture(entry.status());
+            return Future.succeededFuture(entry.status(home.nanos()));
           }
           if (!entry.failed) {
-            return entry.opened.future().map(opened -> entry.status());
+            return entry.opened.future().map(opened -> entry.status(home.nanos()));
           }
           entries.remove(session);
           Entry anew = enter(entry.definition);
-          return anew.opened.future().map(opened -> anew.status());
+          return anew.opened.future().map(opened -> anew.status(home.nanos()));
         });
   }
 
@@ -519,7 +536,8 @@ public final class SessionRegistry {
         () -> {
           Entry entry = known(session);
           Promise<SessionStatus> promise = home.promise();
-          Runnable callOff = home.after(most, () -> promise.tryComplete(entry.status()));
+          Runnable callOff =
+              home.after(most, () -> promise.tryComplete(entry.status(home.nanos())));
           entry
               .opened
               .future()
@@ -527,7 +545,7 @@ public final class SessionRegistry {
               .onComplete(
                   done -> {
                     callOff.run();
-                    promise.tryComplete(entry.status());
+                    promise.tryComplete(entry.status(home.nanos()));
                   });
           return promise.future();
         });
@@ -810,21 +828,12 @@ public final class SessionRegistry {
   }
 
   private void publishStatus(Entry entry) {
-    publish(RegistryEvent.Kind.STATUS, entry.definition.name(), entry.status());
+    publish(RegistryEvent.Kind.STATUS, entry.definition.name(), entry.status(home.nanos()));
   }
 
   private void publishSnapshot(Entry entry, SessionSnapshot snapshot) {
-    SessionDefinition definition = entry.definition;
-    publish(
-        RegistryEvent.Kind.STATUS,
-        definition.name(),
-        new SessionStatus(
-            definition.name(),
-            definition.transport(),
-            definition.protocol(),
-            definition.required(),
-            entry.problem,
-            snapshot));
+    entry.seenAt = home.nanos();
+    publish(RegistryEvent.Kind.STATUS, entry.definition.name(), entry.status(snapshot));
   }
 
   private void publish(RegistryEvent.Kind kind, String session, @Nullable SessionStatus status) {

@@ -2,7 +2,6 @@ package io.reconnect.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.reconnect.core.CapturedLog;
 import io.reconnect.core.SessionState;
 import io.reconnect.testkit.ScriptedLink;
 import io.reconnect.testkit.ScriptedTransport;
@@ -50,14 +49,16 @@ abstract class RegistryTest {
 
   @AfterEach
   void nothingIsLeft() {
-    if (deployment != null && time.vertx().deploymentIDs().contains(deployment)) {
+    if (!time.isClosed() && time.vertx().deploymentIDs().contains(String.valueOf(deployment))) {
       if (verticle != null) {
         time.advanceUntil(verticle.registry().shutdown());
       }
       // takes no time then, but threads of its own
       time.await(time.vertx().undeploy(deployment));
     }
-    idle();
+    if (!time.isClosed()) {
+      idle();
+    }
     published.forEach(event -> assertValid("event", event));
     assertThat(published)
         .extracting(event -> event.getLong("sequence"))
@@ -65,7 +66,9 @@ abstract class RegistryTest {
         .isEqualTo(java.util.stream.LongStream.rangeClosed(1, published.size()).boxed().toList());
     assertThat(peers.open()).as("transports left").isEmpty();
     assertThat(!time.isClosed() && time.hasTimers()).as("timers left").isFalse();
-    time.close();
+    if (!time.isClosed()) {
+      time.close();
+    }
     log.close();
     if (expectNoErrors) {
       assertThat(log.lines(ch.qos.logback.classic.Level.ERROR)).isEmpty();

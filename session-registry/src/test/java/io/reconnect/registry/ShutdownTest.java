@@ -202,7 +202,6 @@ class ShutdownTest extends RegistryTest {
     SessionRegistry registry = deploy("a", "b");
     final ScriptedTransport a = peer("a");
     final Future<Reply> call = call("a");
-    deployment = null;
     time.await(hearing.unregister());
     time.close();
     assertThat(registry.isClosing()).isTrue();
