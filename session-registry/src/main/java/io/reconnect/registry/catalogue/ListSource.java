@@ -40,7 +40,7 @@ final class ListSource {
     if (!client.session().agreement().capabilities().containsKey(kind.capability())) {
       return Future.succeededFuture(List.of());
     }
-    return list();
+    return list().recover(ListSource::noneIfUnknown);
   }
 
   private Future<List<CatalogueEntry>> list() {
