@@ -129,10 +129,8 @@ final class ListKeeper {
         cause instanceof RpcException error
             ? "the server answered with error " + error.code()
             : String.valueOf(cause.getMessage());
-    if (source.isReachable() && !readAgain) {
-      long delay = retryDelay.toMillis() << Math.min(failures, MOST_DOUBLINGS);
-      retry = context.setTimer(delay, this::retry);
-    }
+    long delay = retryDelay.toMillis() << Math.min(failures, MOST_DOUBLINGS);
+    retry = context.setTimer(delay, this::retry);
     failures++;
     changed.run();
   }

@@ -341,9 +341,21 @@ class ToolCatalogueTest extends CatalogueRig {
     FakeMcpServer server = server().isSilentOn("tools/list");
     up("s", server);
     on(() -> catalogue.remove("s"));
+    // and no timer of it is left when the session is closed
     server.refuseNow("tools/list", -32000);
-    pass(60_000);
+    time.runUntilIdle();
     assertThat(server.countOf("tools/list")).isEqualTo(1);
+  }
+
+  @Test
+  void aSessionThatClosesIsNoProblemOfItsLists() {
+    FakeMcpServer server = server().lists("a").isSilentOn("prompts/list");
+    McpClient client = up("s", server);
+    time.advanceUntil(client.session().close());
+    settle();
+    assertThat(problems("s")).isEmpty();
+    assertThat(names()).containsExactly("mcp_s_a");
+    assertThat(time.hasTimers()).as("nothing is read again").isFalse();
   }
 
   @Test
@@ -386,7 +398,7 @@ class ToolCatalogueTest extends CatalogueRig {
     time.await(client.session().start());
     settle();
     restart(server);
-    restart(server);
+    up("another", server().lists("x"));
     assertThat(log.lines(Level.WARN))
         .containsExactly(
             "catalogue of server 's': the filter names 'reed', which the server does not have; it"
