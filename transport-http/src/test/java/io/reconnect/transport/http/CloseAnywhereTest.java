@@ -189,6 +189,20 @@ class CloseAnywhereTest {
   }
 
   @Test
+  void whileTheHandshakeIsHeldByAServerThatThenDies() {
+    openFull(false);
+    server.hold(calls("initialize"));
+    expire();
+    var closed = closeNow();
+    assertThat(closed.isComplete()).isFalse();
+    server.stop();
+
+    assertAllSettled(Fate.NOT_SENT, Fate.REJECTED);
+    assertThat(rig.await(closed).clean()).isTrue();
+    assertNothingIsLeft(closed);
+  }
+
+  @Test
   void whileTheServerNeverAnswersTheDelete() {
     openFull(true);
     Deque<Asked> deletes = server.hold(verb("DELETE"));
@@ -237,8 +251,7 @@ class CloseAnywhereTest {
     virtual.call(
         () -> {
           Asked call = held.peek();
-          call.events()
-              .chunk("data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/x\"}\n\n");
+          call.events().chunk("data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/x\"}\n\n");
           if (waitsForNothing) {
             call.chunk(call.answerEvent(server.resultOf(call))).end();
           }

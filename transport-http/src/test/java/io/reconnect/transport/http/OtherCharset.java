@@ -12,7 +12,9 @@ final class OtherCharset {
 
   private OtherCharset() {}
 
-  /** Calls the tool of the server at this URL, and prints the characters of its answer by number. */
+  /**
+   * Calls the tool of the server at this URL, and prints the characters of its answer by number.
+   */
   public static void main(String[] arguments) throws Exception {
     Vertx vertx = Vertx.vertx();
     HttpTransport transport =
@@ -20,8 +22,7 @@ final class OtherCharset {
             vertx,
             McpRig.allowingLoopback(new HttpTransportOptions().setUrl(arguments[0]))
                 .setListenStream(false));
-    Session session =
-        Session.create(vertx, transport, McpProtocol.create(), new SessionOptions());
+    Session session = Session.create(vertx, transport, McpProtocol.create(), new SessionOptions());
     JsonObject params =
         new JsonObject()
             .put("name", "greet")

@@ -195,8 +195,7 @@ class ResumptionInTimeTest {
     server.when(verb("GET"), Asked::events);
     rig.start();
     Duration begun = virtual.now();
-    Future<String> call =
-        rig.greet("lost", new CallOptions().setTimeout(Duration.ofMinutes(1)));
+    Future<String> call = rig.greet("lost", new CallOptions().setTimeout(Duration.ofMinutes(1)));
     rig.pass(Duration.ofMinutes(1));
 
     assertThat(rig.failureOf(call)).isInstanceOf(CallTimeoutException.class);
@@ -215,8 +214,7 @@ class ResumptionInTimeTest {
     breakTheFirstCallOff(A_DAY);
     server.when(verb("GET"), get -> get.events().chunk(A_DAY + "\n").end());
     rig.start();
-    Future<String> call =
-        rig.greet("late", new CallOptions().setTimeout(Duration.ofSeconds(90)));
+    Future<String> call = rig.greet("late", new CallOptions().setTimeout(Duration.ofSeconds(90)));
     rig.pass(Duration.ofSeconds(90).minusMillis(1));
     assertThat(call.isComplete()).isFalse();
     rig.pass(Duration.ofMillis(1));

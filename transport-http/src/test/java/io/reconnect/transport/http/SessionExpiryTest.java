@@ -67,8 +67,7 @@ class SessionExpiryTest extends McpTest {
   void whateverStandsInTheRefusalOneHandshakeIsEnoughForAllCallsAfterIt(String body) {
     await(rig.greet("first"));
     server.expireSessions();
-    server.first(
-        1, calls("tools/call"), request -> request.body(404, "application/json", body));
+    server.first(1, calls("tools/call"), request -> request.body(404, "application/json", body));
 
     for (int n = 0; n < 51; n++) {
       assertThat(await(rig.greet("call " + n))).isEqualTo("Hello, call " + n);

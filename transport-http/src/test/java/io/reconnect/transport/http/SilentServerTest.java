@@ -139,7 +139,9 @@ class SilentServerTest {
     assertThat(server.executions("second")).isEqualTo(1);
   }
 
-  /** Reports R6 and R7: the stream is not asked for again, so the next look at the server finds out. */
+  /**
+   * Reports R6 and R7: the stream is not asked for again, so the next look at the server finds out.
+   */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aListenStreamThatIsGoneWithItsSessionComesBackWithTheNextOne(boolean called) {
@@ -200,7 +202,10 @@ class SilentServerTest {
         .filteredOn(asked -> !asked.sessionId().equals("S2"))
         .isNotEmpty();
     if (!method.equals("ping")) {
-      assertThat(server.requests(calls(method))).last().extracting(Asked::sessionId).isEqualTo("S2");
+      assertThat(server.requests(calls(method)))
+          .last()
+          .extracting(Asked::sessionId)
+          .isEqualTo("S2");
       assertThat(server.requests(asked -> calls(method).test(asked)))
           .filteredOn(asked -> asked.sessionId().equals("S2"))
           .hasSize(1);

@@ -34,8 +34,7 @@ class SseBytesTest extends McpTest {
         json -> text("event: message\r", "\ndata: " + json + "\r", "\n\r", "\n")),
     CR_AND_LF_BETWEEN_TWO_DATA_LINES(
         json -> text("data: " + half(json, 0) + "\r", "\ndata: " + half(json, 1) + "\r\n\r\n")),
-    TWO_DATA_LINES(
-        json -> text("data: " + half(json, 0) + "\ndata: " + half(json, 1) + "\n\n")),
+    TWO_DATA_LINES(json -> text("data: " + half(json, 0) + "\ndata: " + half(json, 1) + "\n\n")),
     A_THOUSAND_COMMENTS_FIRST(json -> text(COMMENTS, "data: " + json + "\n\n")),
     RETRY_FIRST(json -> text("retry: 5\n\ndata: " + json + "\n\n")),
     RETRY_WITHIN(json -> text("retry: 5\ndata: " + json + "\n\n")),

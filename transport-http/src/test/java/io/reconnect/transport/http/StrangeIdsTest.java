@@ -92,8 +92,20 @@ class StrangeIdsTest {
     first.events();
     List<String> strange =
         List.of(
-            "\"abc\"", "null", "0", "\"0\"", "99", "-1", "1.5", "true", "{}", "[1]",
-            "9223372036854775807", "18446744073709551617", "\"18446744073709551617\"", "1e300");
+            "\"abc\"",
+            "null",
+            "0",
+            "\"0\"",
+            "99",
+            "-1",
+            "1.5",
+            "true",
+            "{}",
+            "[1]",
+            "9223372036854775807",
+            "18446744073709551617",
+            "\"18446744073709551617\"",
+            "1e300");
     strange.forEach(id -> say(first, answer(id)));
     say(first, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"no\"}}");
     say(first, "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32700,\"message\":\"no\"}}");
@@ -148,8 +160,7 @@ class StrangeIdsTest {
   /** Report R67. */
   @Test
   void aServerThatCallsEveryAnswerZeroAnswersNobody() {
-    server.when(
-        calls("tools/call"), call -> call.events().chunk("data: " + answer("0") + "\n\n"));
+    server.when(calls("tools/call"), call -> call.events().chunk("data: " + answer("0") + "\n\n"));
     Future<String> one = rig.greet("one", HASTY);
     Future<String> two = rig.greet("two", HASTY);
     rig.pass(Duration.ofSeconds(1));

@@ -120,18 +120,6 @@ public final class HttpPeer implements AutoCloseable {
     }
   }
 
-  /** Ends all connections in order, and waits until the clients have noticed. */
-  public void finish() {
-    for (Socket socket : sockets) {
-      try {
-        socket.shutdownOutput();
-      } catch (IOException closedMeanwhile) {
-        // so it is finished
-      }
-    }
-    awaitNoConnection();
-  }
-
   /** Resets the connections of the next so many messages when it has read no more than a head. */
   public void resetBeforeBody(int count) {
     headsOnly.set(count);
@@ -194,7 +182,8 @@ public final class HttpPeer implements AutoCloseable {
 
   private void serve(Socket socket) throws IOException {
     try {
-      RequestReader reader = new RequestReader(socket, () -> headsOnly.getAndUpdate(n -> Math.max(0, n - 1)) > 0);
+      RequestReader reader =
+          new RequestReader(socket, () -> headsOnly.getAndUpdate(n -> Math.max(0, n - 1)) > 0);
       for (PeerRequest request = reader.next(); request != null; request = reader.next()) {
         synchronized (requests) {
           requests.add(request);

@@ -241,11 +241,7 @@ public final class LoopPeer {
     }
 
     private String answer(JsonObject result) {
-      return new JsonObject()
-          .put("jsonrpc", "2.0")
-          .put("id", id())
-          .put("result", result)
-          .encode();
+      return new JsonObject().put("jsonrpc", "2.0").put("id", id()).put("result", result).encode();
     }
 
     @Override
