@@ -90,11 +90,11 @@ class BrokenAnswerTest extends McpTest {
     assertThat(server.count("initialize")).isEqualTo(1);
   }
 
-  /** The clock of this client stands still: no timer is needed to notice. */
+  /** The clock of this client stands still: no timer is needed to notice, nor to make room. */
   @ParameterizedTest
   @EnumSource
   void isToldWithoutTimePassing(Break how) {
-    HttpTransportOptions options = options().setUrl(server.url());
+    HttpTransportOptions options = options().setUrl(server.url()).setMaxParallelRequests(1);
     try (VirtualRig still = new VirtualRig(VirtualVertx.create(), options, sessionOptions())) {
       still.start();
       runAndBreakOnce(how);
@@ -104,6 +104,22 @@ class BrokenAnswerTest extends McpTest {
       assertThat(still.await(still.greet("next"))).isEqualTo("Hello, next");
       assertThat(still.now().epoch()).isEqualTo(1);
     }
+  }
+
+  /** Report R83: so a key that the application gave to a call serves all its repeats. */
+  @Test
+  void whatIsRepeatedIsTheSameMessage() {
+    JsonObject params =
+        new JsonObject()
+            .put("name", "greet")
+            .put("arguments", new JsonObject().put("name", "twice"))
+            .put("_meta", new JsonObject().put("key", "k-1"));
+    server.first(1, calls("tools/call"), PeerRequest::reset);
+    await(rig.session.call("tools/call", params, new CallOptions().setRepeat(Repeat.SAFE)));
+
+    assertThat(server.http().requests(calls("tools/call")))
+        .extracting(request -> request.body().getJsonObject("params"))
+        .containsExactly(params, params);
   }
 
   /** Report R18. */

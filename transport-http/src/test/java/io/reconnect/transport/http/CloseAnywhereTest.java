@@ -189,6 +189,20 @@ class CloseAnywhereTest {
   }
 
   @Test
+  void whileTheHandshakeIsHeldByAServerThatThenDies() {
+    openFull(false);
+    server.hold(calls("initialize"));
+    expire();
+    var closed = closeNow();
+    assertThat(closed.isComplete()).isFalse();
+    server.stop();
+
+    assertAllSettled(Fate.NOT_SENT, Fate.REJECTED);
+    assertThat(rig.await(closed).clean()).isTrue();
+    assertNothingIsLeft(closed);
+  }
+
+  @Test
   void whileTheServerNeverAnswersTheDelete() {
     openFull(true);
     Deque<Asked> deletes = server.hold(verb("DELETE"));

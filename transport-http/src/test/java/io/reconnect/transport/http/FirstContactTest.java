@@ -16,11 +16,10 @@ import io.reconnect.core.SessionState;
 import io.reconnect.core.UnreachableException;
 import io.reconnect.mcp.McpProtocol;
 import io.reconnect.spi.LossReason;
+import io.reconnect.transport.http.peer.McpPeer.Held;
 import io.reconnect.transport.http.peer.PeerRequest;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A server that is not there yet, is not one, or is there again and again. */
@@ -76,7 +75,7 @@ class FirstContactTest extends McpTest {
     }
   }
 
-  /** Reports R9 and R62: a URL that leads to something else. */
+  /** Report R9: a URL that leads to something else. */
   @Test
   void aWrongPathEndsTyped() {
     server.when(request -> true, request -> request.status(404));
@@ -106,21 +105,16 @@ class FirstContactTest extends McpTest {
   /** Reports R28 and R94: one after the other over the same transport. */
   @Test
   void aSessionThatWasClosedIsInNobodysWay() {
-    List<PeerRequest> streams = new ArrayList<>();
-    server.when(
-        verb("GET"),
-        get -> {
-          streams.add(get);
-          get.events();
-        });
+    Held streams = server.hold(20, verb("GET"));
     HttpTransport transport =
         HttpTransport.create(rig.vertx, McpRig.allowingLoopback(options().setUrl(server.url())));
     for (int n = 0; n < 20; n++) {
       Session session =
           Session.create(rig.vertx, transport, McpProtocol.create(), super.sessionOptions());
       await(session.start());
-      server.http().await(n + 1, verb("GET"));
+      PeerRequest stream = streams.take().events();
       assertThat(await(session.close()).clean()).isTrue();
+      stream.awaitClientGone();
     }
     await(transport.close());
 
@@ -128,7 +122,6 @@ class FirstContactTest extends McpTest {
         .extracting(PeerRequest::sessionId)
         .doesNotHaveDuplicates()
         .hasSize(20);
-    streams.forEach(PeerRequest::awaitClientGone);
     server.http().awaitNoConnection();
     assertThat(server.count("initialize")).isEqualTo(20);
   }

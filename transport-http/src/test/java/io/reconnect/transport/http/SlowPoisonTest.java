@@ -4,12 +4,16 @@ import static io.reconnect.transport.http.peer.LoopPeer.calls;
 import static io.reconnect.transport.http.peer.LoopPeer.verb;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.reconnect.core.CallOptions;
 import io.reconnect.core.SessionOptions;
+import io.reconnect.core.SessionSnapshot;
 import io.reconnect.core.SessionState;
 import io.reconnect.testkit.VirtualVertx;
 import io.reconnect.transport.http.peer.LoopPeer;
 import io.reconnect.transport.http.peer.LoopPeer.Asked;
+import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -139,13 +143,12 @@ class SlowPoisonTest {
   @Test
   void silenceIsNoFailure() {
     server.when(verb("GET"), get -> get.events());
-    var held = server.hold(calls("tools/call"));
+    Deque<Asked> held = server.hold(calls("tools/call"));
     rig.start();
-    var call =
-        rig.greet("slow", new io.reconnect.core.CallOptions().setTimeout(HOUR.multipliedBy(2)));
-    held.peek().events();
+    Future<String> call = rig.greet("slow", new CallOptions().setTimeout(HOUR.multipliedBy(2)));
+    Asked asked = held.remove().events();
     rig.pass(HOUR);
-    held.peek().chunk(held.peek().answerEvent(server.resultOf(held.peek()))).end();
+    asked.chunk(asked.answerEvent(server.resultOf(asked))).end();
 
     assertThat(rig.await(call)).isEqualTo("Hello, slow");
     assertThat(server.requests(verb("GET"))).hasSize(1);
@@ -166,7 +169,7 @@ class SlowPoisonTest {
   private void assertOneSessionThatNeverWasDown() {
     assertThat(server.count("initialize")).isEqualTo(1);
     assertThat(rig.now().epoch()).isEqualTo(1);
-    assertThat(rig.snapshots.stream().map(snapshot -> snapshot.state()).distinct())
+    assertThat(rig.snapshots.stream().map(SessionSnapshot::state).distinct())
         .containsExactly(
             SessionState.NEW,
             SessionState.CONNECTING,

@@ -143,18 +143,6 @@ public final class HttpPeer implements AutoCloseable {
     }
   }
 
-  /** Ends all connections in order, and waits until the clients have noticed. */
-  public void finish() {
-    for (Socket socket : sockets) {
-      try {
-        socket.shutdownOutput();
-      } catch (IOException closedMeanwhile) {
-        // so it is finished
-      }
-    }
-    awaitNoConnection();
-  }
-
   /** Resets the connections of the next so many messages when it has read no more than a head. */
   public void resetBeforeBody(int count) {
     headsOnly.set(count);
