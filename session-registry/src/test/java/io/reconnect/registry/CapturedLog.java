@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /** Everything that this project and Vert.x log, down to DEBUG, kept away from the console. */
-final class CapturedLog implements AutoCloseable {
+public final class CapturedLog implements AutoCloseable {
 
   private final List<ILoggingEvent> events = new CopyOnWriteArrayList<>();
   private final List<Logger> loggers = new ArrayList<>();

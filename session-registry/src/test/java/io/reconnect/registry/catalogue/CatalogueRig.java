@@ -3,11 +3,11 @@ package io.reconnect.registry.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.reconnect.core.CallOptions;
-import io.reconnect.core.CapturedLog;
 import io.reconnect.core.SessionOptions;
 import io.reconnect.core.SessionState;
 import io.reconnect.mcp.McpOptions;
 import io.reconnect.mcp.client.McpClient;
+import io.reconnect.registry.CapturedLog;
 import io.reconnect.spi.LossReason;
 import io.reconnect.testkit.ScriptedConnect;
 import io.reconnect.testkit.ScriptedTransport;

@@ -3,7 +3,7 @@ package io.reconnect.registry.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.reconnect.core.CapturedLog;
+import io.reconnect.registry.CapturedLog;
 import io.reconnect.registry.SessionDefinition;
 import io.reconnect.testkit.VirtualVertx;
 import io.vertx.core.Future;
