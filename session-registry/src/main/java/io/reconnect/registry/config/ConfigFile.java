@@ -164,13 +164,7 @@ public final class ConfigFile {
 
   private void schedule() {
     if (!closed && !options.getPollInterval().isZero()) {
-      timer =
-          context.setTimer(
-              options.getPollInterval().toMillis(),
-              due -> {
-                timer = null;
-                look();
-              });
+      timer = context.setTimer(options.getPollInterval().toMillis(), due -> look());
     }
   }
 
