@@ -34,6 +34,9 @@ class CloseAnywhereTest {
   private static final Duration BOUND = Duration.ofSeconds(1);
   private static final CallOptions PATIENT = new CallOptions().setTimeout(Duration.ofHours(3));
 
+  private static final Duration CONNECT_BOUND =
+      HttpTransportOptions.DEFAULT_CONNECT_TIMEOUT.multipliedBy(2);
+
   private final VirtualVertx virtual = VirtualVertx.create();
   private final LoopPeer server = new LoopPeer(virtual);
   private final List<Future<String>> onTheirWay = new ArrayList<>();
@@ -115,6 +118,8 @@ class CloseAnywhereTest {
     assertThat(rig.await(closed)).isNotNull();
     assertThat(rig.session.snapshot().state()).isEqualTo(SessionState.CLOSED);
     assertThat(server.connections()).isZero();
+    // Vert.x 5.1 keeps its bound on a connect for that long, also when the connect has ended
+    rig.pass(CONNECT_BOUND);
     assertThat(virtual.hasTimers()).isFalse();
     int before = server.requests(asked -> true).size();
     rig.pass(Duration.ofHours(1));
