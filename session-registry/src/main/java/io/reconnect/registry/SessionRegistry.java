@@ -99,7 +99,7 @@ public final class SessionRegistry {
           return entry
               .opened
               .future()
-              .onFailure(failure -> entries.remove(definition.name(), entry))
+              .onFailure(failure -> home.execute(() -> forget(entry)))
               .map(session -> entry.status(home.nanos()));
         });
   }
@@ -124,6 +124,12 @@ public final class SessionRegistry {
               ? Future.failedFuture(RegistryException.unknownSession(session))
               : running;
         });
+  }
+
+  private void forget(Entry entry) {
+    if (entries.remove(entry.definition.name(), entry)) {
+      gone(entry.definition.name());
+    }
   }
 
   private Entry enter(SessionDefinition definition) {
@@ -156,10 +162,11 @@ public final class SessionRegistry {
               transport,
               entry.definition.newProtocol(),
               entry.definition.sessionOptions().setReconnectBudget(budget));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // an Error too, of a transport that does not link: whoever opens it would wait for ever
       fail(entry, e);
       if (transport != null) {
-        transport.close();
+        closeTransport(name, transport);
       }
       return;
     }
@@ -177,7 +184,7 @@ public final class SessionRegistry {
     entry.opened.tryComplete(session);
   }
 
-  private void fail(Entry entry, RuntimeException failure) {
+  private void fail(Entry entry, Throwable failure) {
     RegistryException reason =
         failure instanceof RegistryException known
             ? known

@@ -141,6 +141,47 @@ class EventsTest extends RegistryTest {
   }
 
   @Test
+  void aNameThatIsTakenAgainBeforeItsSessionHasClosedIsNeverGone() {
+    deploy("a");
+    link("a").holdClose();
+    begin(client.close("a"));
+    begin(client.open(definition("a")));
+    pass(1_000);
+    assertThat(published)
+        .extracting(json -> show(Wire.eventFrom(json)))
+        .doesNotContain("GONE a")
+        .contains("STATUS a CLOSED", "STATUS a NONE")
+        .endsWith("STATUS a READY");
+  }
+
+  @Test
+  void aNameWithoutASessionIsGoneToo() {
+    deploy(
+        options().setSessions(List.of(new SessionDefinition("a", "scripted", new JsonObject()))));
+    time.await(client.close("a"));
+    idle();
+    assertThat(published)
+        .extracting(json -> show(Wire.eventFrom(json)))
+        .containsExactly("STATUS a NONE", "GONE a");
+  }
+
+  @Test
+  void anOrderOfOneListenerIsCarriedOutAfterAllOthersWereTold() {
+    SessionRegistry registry = deploy("a");
+    registry.onEvent(
+        event -> {
+          if (event.kind() == Kind.GONE) {
+            registry.open(definition("b"));
+          }
+        });
+    registry.onEvent(heard::add);
+    time.await(client.close("a"));
+    idle();
+    assertThat(heard).extracting(EventsTest::show).endsWith("STATUS b READY");
+    assertThat(heard).extracting(RegistryEvent::sequence).isSorted();
+  }
+
+  @Test
   void anEndedSubscriptionIsSilent() {
     deploy("a");
     Registration registration = time.await(client.subscribe(heard::add));

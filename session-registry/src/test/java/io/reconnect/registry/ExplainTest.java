@@ -59,10 +59,15 @@ class ExplainTest extends RegistryTest {
     peers.script("a", t -> t.otherwise(c -> c.fail(LossReason.UNREACHABLE, "refused")));
     deploy("a");
     pass(20_000);
+    int connects = peer("a").connects().size();
     long next = time.await(client.status("a")).snapshot().nextAttemptIn().toMillis();
+    assertThat(next).isGreaterThan(100);
     pass(next / 2);
     assertThat(time.await(client.status("a")).snapshot().nextAttemptIn().toMillis())
         .isBetween(next / 2 - 2, next / 2 + 2);
+    assertThat(peer("a").connects()).hasSize(connects);
+    pass(next / 2 + 2);
+    assertThat(peer("a").connects()).hasSize(connects + 1);
   }
 
   @Test

@@ -125,6 +125,15 @@ class GeneratedCommandsTest extends RegistryTest {
   }
 
   @Test
+  void aMemberOfAnyNameThatIsWrongIsNotCalledUnknown() {
+    deploy("a");
+    JsonObject options = new JsonObject().put("headers", new JsonObject().put("X-Key", 5));
+    JsonObject call = CommandCases.valid("command-call").put("options", options);
+    assertThat(refusal(send(call)).getString("message"))
+        .isEqualTo("field /options/headers/X-Key has the wrong type");
+  }
+
+  @Test
   void whatTheSchemaCannotKnowIsNamedToo() {
     deploy("a");
     JsonObject definition =

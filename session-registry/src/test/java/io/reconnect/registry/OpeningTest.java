@@ -187,6 +187,28 @@ class OpeningTest extends RegistryTest {
   }
 
   @Test
+  void aTransportThatDoesNotLinkIsAnsweredToo() {
+    expectNoErrors = false;
+    deploy("b");
+    JsonObject endpoint = new JsonObject().put("peer", "a").put("unlinked", "s3cret");
+    RegistryException refused =
+        refused(
+            begin(client.open(new SessionDefinition("a", "scripted", endpoint))),
+            RegistryException.Kind.INTERNAL);
+    assertThat(refused).hasMessage("no session was made: java.lang.NoClassDefFoundError");
+    assertThat(state("b")).isEqualTo(SessionState.READY);
+  }
+
+  @Test
+  void whatCouldNotBeOpenedIsAnnouncedAsGone() {
+    deploy();
+    begin(client.open(new SessionDefinition("a", "scripted", new JsonObject())));
+    assertThat(published)
+        .extracting(event -> event.getString("kind"))
+        .containsExactly("STATUS", "GONE");
+  }
+
+  @Test
   void oneSessionTooManyIsRefused() {
     deploy(options().setMaxSessions(1).setSessions(List.of(definition("a"))));
     RegistryException refused =

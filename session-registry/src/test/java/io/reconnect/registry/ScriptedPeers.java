@@ -93,6 +93,9 @@ final class ScriptedPeers implements TransportProvider {
     if (options.containsKey("broken")) {
       throw new IllegalStateException("broken: " + options);
     }
+    if (options.containsKey("unlinked")) {
+      throw new NoClassDefFoundError("unlinked: " + options);
+    }
     ScriptedTransport scripted = new ScriptedTransport("scripted:" + name);
     scripts.getOrDefault(name, transport -> {}).accept(scripted);
     Made one = new Made(name, options, scripted, this);
